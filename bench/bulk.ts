@@ -8,7 +8,7 @@ import type { Resource } from '../src/schema/resource.ts';
 import { resources } from '../src/resources/index.ts';
 import { databaseOf, type Tx } from '../src/server/db/database.ts';
 import type { DatabaseSource } from '../src/server/db/engine/index.ts';
-import { roles } from '../src/server/db/policies.ts';
+import { databaseRoles } from '../src/server/db/policies.ts';
 import { afterMigrations } from '../src/server/db/setup.ts';
 import * as recorded from '../src/server/db/recorded.ts';
 import * as system from '../src/server/db/system.ts';
@@ -44,7 +44,7 @@ const estimates = defineResource({
 });
 
 const addResource = async (source: DatabaseSource, resource: Resource): Promise<void> => {
-  const snapshot = () => generateDrizzleJson({ ...system, ...recorded, ...roles, ...describedTables() });
+  const snapshot = () => generateDrizzleJson({ ...system, ...recorded, ...databaseRoles, ...describedTables() });
   const before = snapshot();
   for (const list of [resources as Resource[], ownedResources]) list.push(resource);
   const owner = await source.acquire({ as: 'owner' });

@@ -3,7 +3,7 @@ import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, isReference, isText } from '../../src/schema/field.ts';
 import { searchWords } from '../../src/schema/searchWords.ts';
 import type { RecordList, Resource } from '../../src/schema/resource.ts';
-import { searchedIn, searchedTargets, textOf } from '../../src/server/db/searched.ts';
+import { searchedIn, searchedTargets, searchedText } from '../../src/server/db/searched.ts';
 import { identifier } from '../../src/server/db/sqlText.ts';
 import { ownedResources, targetOf } from '../../src/server/db/tables.ts';
 import { getTableName } from 'drizzle-orm';
@@ -86,13 +86,13 @@ export const handSearch = (resource: Resource, list: RecordList | undefined, me:
   const finds = values.map((_, at) => {
     const is = (text: string) => `${text} like $${at + 1}`;
     const own = searched.own.columns.length
-      ? [`select id from ${resource.name} where branch_id = ${branch} and ${is(textOf(searched.own))}`]
+      ? [`select id from ${resource.name} where branch_id = ${branch} and ${is(searchedText(searched.own))}`]
       : [];
     const lines = searched.lines.map(
-      (l) => `select parent_id from ${l.table} where branch_id = ${branch} and ${is(textOf(l))}`,
+      (l) => `select parent_id from ${l.table} where branch_id = ${branch} and ${is(searchedText(l))}`,
     );
     const others = targets.flatMap(({ table, columns, indexed, by, of }) => {
-      const text = indexed ? textOf(indexed) : columns.map((c) => `lower(${c})`).join(` || ' ' || `);
+      const text = indexed ? searchedText(indexed) : columns.map((c) => `lower(${c})`).join(` || ' ' || `);
       const inBranch = of ? `branch_id = ${branch} and ` : '';
       return by.map(
         (column) =>
@@ -127,7 +127,7 @@ export const handSearchAll = (resources: readonly Resource[], words: string): By
   const values = searchWords(words).map((word) => `%${word.toLowerCase()}%`);
   const found = resources.map(
     (r) => `(select '${r.name}' as resource, id, ${identifier(r.represent)}::text as name from ${r.name}
-      where branch_id = ${branch} and ${values.map((_, at) => `${textOf(searchedIn(r).own)} like $${at + 1}`).join(' and ')} limit ${size})`,
+      where branch_id = ${branch} and ${values.map((_, at) => `${searchedText(searchedIn(r).own)} like $${at + 1}`).join(' and ')} limit ${size})`,
   );
   return [{ text: `${found.join(' union all ')} limit ${size}`, values, planned: true }];
 };

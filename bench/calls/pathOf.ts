@@ -1,4 +1,4 @@
-import { pageOf } from '../../src/dataProvider/answer.ts';
+import { pageIn } from '../../src/dataProvider/answer.ts';
 import type { Case } from './cases.ts';
 import type { Side } from './side.ts';
 
@@ -12,7 +12,7 @@ const afterRow = async (product: Side, { path, shape }: NonNullable<Case['follow
   const { status, body } = await product.send('GET', path, headers);
   if (status >= 300) return '';
   const { data } = JSON.parse(body.toString()) as { data: unknown };
-  const last = pageOf<Row>(shape, data, { page: 1, perPage: 30 }).rows.at(-1);
+  const last = pageIn<Row>(shape, data, { page: 1, perPage: 30 }).rows.at(-1);
   return last ? `&after=${last.id}${last.version === undefined ? '' : `&after_version=${last.version}`}` : '';
 };
 

@@ -8,7 +8,7 @@ import '../../src/app/base.css';
 import { themeFor } from '../../src/app/theme/theme.ts';
 import { schedule } from '../../src/domain/schedule/schedule.ts';
 import { applied } from '../../src/pages/planning/chart/edits.ts';
-import { PlanChart } from '../../src/pages/planning/chart/PlanChart.tsx';
+import { PlanChartBody } from '../../src/pages/planning/chart/PlanChartBody.tsx';
 import type { ChartPlan } from '../../src/pages/planning/chart/types.ts';
 import { BarePart } from './BarePart.tsx';
 import { samplePlan } from './samplePlan.ts';
@@ -28,7 +28,7 @@ const Page = ({ first }: { readonly first: ChartPlan }) => {
   );
   Object.assign(window, { plan });
   return (
-    <PlanChart
+    <PlanChartBody
       plan={plan}
       baseline={is('base') ? baseline : undefined}
       readOnly={is('closed')}

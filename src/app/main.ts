@@ -9,7 +9,7 @@ import './base.css';
 const show = async (container: HTMLElement): Promise<void> => {
   if (keepsSession()) {
     // Another screen than the start page is one of a record, mostly: its files come with those of the application.
-    if (currentPath() !== '/') void import('../ui/RecordScreens.tsx').catch(() => undefined);
+    if (currentPath() !== '/') void import('../ui/screens/RecordScreens.tsx').catch(() => undefined);
     const { showApplication } = await import('./start.tsx');
     await showApplication(container);
   } else {

@@ -11,7 +11,7 @@ import { maySee } from './customPages.ts';
 import { Navigate } from 'react-router-dom';
 import { listPath, listsFor, menuListsFor } from '../ui/list/lists.ts';
 
-const screens = lazyModule(() => import('../ui/RecordScreens.tsx'));
+const screens = lazyModule(() => import('../ui/screens/RecordScreens.tsx'));
 /** Loads the record screens ahead of their first use. */
 export const preloadScreens = screens.preload;
 
@@ -37,7 +37,7 @@ export const Screen = ({ resource, kind, list }: Props) => {
   if (!mayDo(resource.name, kind)) return <NoPermission permission={callsOf(resource)[kinds[kind].verb].permission} />;
   if (loaded.state === 'failed') return <NewVersion />;
   if (loaded.state === 'loading') return <Loading />;
-  if (kind === 'list') return <loaded.module.RecordList resource={resource} list={list} />;
+  if (kind === 'list') return <loaded.module.RecordListScreen resource={resource} list={list} />;
   const Part = loaded.module[kinds[kind].part];
   return <Part resource={resource} />;
 };

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { failureOf, failureTexts, statusOf } from '../dataProvider/failure.ts';
+import { failureIn, failureTexts, statusOf } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
 import { resources } from '../resources/index.ts';
 import { resourceNamed } from '../resources/resource.named.ts';
@@ -76,7 +76,7 @@ export const authProvider: AuthProvider = {
 
   /** `send` has already handled its own 401 and 403. Errors from other sources are handled here. */
   checkError: (cause: unknown) => {
-    const failure = failureOf(cause);
+    const failure = failureIn(cause);
     const status = statusOf(cause);
     if (status === 401) {
       const token = getSession()?.token;

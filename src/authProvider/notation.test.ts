@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSam } from '../../tests/support/session.ts';
-import type { Notation } from '../domain/notations.ts';
+import type { FigureNotation } from '../domain/notations.ts';
 import { formatInstant } from '../dataProvider/localTimes.ts';
 import { formatDay, formatFigure, formatInteger, groupedDecimal } from '../ui/fields/format.ts';
 import { readDate } from '../ui/sheet/dates.ts';
-import { ownMark } from '../ui/sheet/numbers.ts';
+import { ownMark } from '../ui/fields/numbers.ts';
 import { chooseBranch, wipeSession } from './session.ts';
 
-const branch = (id: number, notation: Notation) =>
+const branch = (id: number, notation: FigureNotation) =>
   ({ id, name: 'Hof', code: `H${id}`, currency: 'EUR', notation }) as const;
 /** Blanks of every kind are one: versions of the data of languages differ in them. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, pageOf } from './answer.ts';
+import { fileNameOf, pageIn } from './answer.ts';
 
 const rows = [{ id: 1 }, { id: 2 }];
 const request = { page: 2, perPage: 2 };
@@ -12,7 +12,7 @@ describe('a page of a list', () => {
     ['data.customer.data', { customer: clientsPage }],
     ['data.clients.data', { clients: clientsPage }],
   ])('is read from %s', (where, data) => {
-    expect(pageOf({ rows: where }, data, request)).toEqual({
+    expect(pageIn({ rows: where }, data, request)).toEqual({
       rows,
       total: 5,
       page: 2,
@@ -23,29 +23,29 @@ describe('a page of a list', () => {
 
   it('is the last one where the answer says so, or where it is empty', () => {
     const pagination = { current_page: 3, per_page: 2, total: 5 };
-    expect(pageOf({ rows: 'data.records' }, { records: [rows[0]], pagination }, request).hasNext).toBe(false);
+    expect(pageIn({ rows: 'data.records' }, { records: [rows[0]], pagination }, request).hasNext).toBe(false);
     expect(
-      pageOf({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, request)
+      pageIn({ rows: 'data.records' }, { records: [], pagination: { ...pagination, current_page: 1 } }, request)
         .hasNext,
     ).toBe(false);
     expect(
-      pageOf({ rows: 'data.clients.data' }, { clients: { ...clientsPage, current_page: 3 } }, request).hasNext,
+      pageIn({ rows: 'data.clients.data' }, { clients: { ...clientsPage, current_page: 3 } }, request).hasNext,
     ).toBe(false);
   });
 
   it('has a next one until an empty one where the total is a floor', () => {
     const standing = { total: 10_000, total_is_floor: true, per_page: 2 };
     const page = (data: object[]) =>
-      pageOf({ rows: 'data.clients.data' }, { clients: { data, current_page: 5001, ...standing } }, request);
+      pageIn({ rows: 'data.clients.data' }, { clients: { data, current_page: 5001, ...standing } }, request);
     expect(page(rows)).toMatchObject({ total: 10_000, isFloor: true, hasNext: true });
     expect(page([]).hasNext).toBe(false);
   });
 
   it('is refused where the rows are not', () => {
-    expect(() => pageOf({ rows: 'data.clients.data' }, { records: rows }, request)).toThrow(
+    expect(() => pageIn({ rows: 'data.clients.data' }, { records: rows }, request)).toThrow(
       'Invalid response from the server',
     );
-    expect(() => pageOf({ rows: 'data.records' }, null, request)).toThrow('Invalid response from the server');
+    expect(() => pageIn({ rows: 'data.records' }, null, request)).toThrow('Invalid response from the server');
   });
 });
 

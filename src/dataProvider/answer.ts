@@ -31,7 +31,7 @@ const count = (value: unknown, otherwise: number): number => (typeof value === '
  * is a next page only after a page with rows that is not the last one; where the total is a floor nobody knows the last.
  * @throws Error "Invalid response from the server" when the rows are missing
  */
-export const pageOf = <T = Data>(
+export const pageIn = <T = Data>(
   shape: Pick<ListShape, 'rows'>,
   data: unknown,
   request: { page: number; perPage: number },

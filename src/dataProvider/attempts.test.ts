@@ -5,7 +5,7 @@ import { startSam } from '../../tests/support/session.ts';
 import { getClientState } from '../authProvider/clientState.ts';
 import { clients } from '../resources/masters/clients.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
-import { failureOf } from './failure.ts';
+import { failureIn } from './failure.ts';
 import { send } from './http.ts';
 
 const { list, create } = callsOf(clients);
@@ -102,7 +102,7 @@ it.each([502, 503, 504])('a read that meets an outage (%i) is told by the banner
       return HttpResponse.json({ success: false, message: 'Away' }, { status, headers: { 'Retry-After': '0.01' } });
     }),
   );
-  expect(failureOf(await fails(send(list)))?.reported).toBe(true);
+  expect(failureIn(await fails(send(list)))?.reported).toBe(true);
   expect([count, getClientState().outage]).toEqual([1, 'database']);
-  expect(failureOf(await fails(send(create, { body: { name: 'Told' } as never })))?.reported).toBe(false);
+  expect(failureIn(await fails(send(create, { body: { name: 'Told' } as never })))?.reported).toBe(false);
 });

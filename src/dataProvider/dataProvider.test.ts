@@ -5,7 +5,7 @@ import { testAppWith } from '../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../tests/support/msw.ts';
 import { signIn, signOut } from '../../tests/support/screens.tsx';
 import { resources } from '../resources/index.ts';
-import { failureOf } from './failure.ts';
+import { failureIn } from './failure.ts';
 import { send, sendList } from './http.ts';
 import { makeDataProvider } from './index.ts';
 
@@ -103,7 +103,7 @@ describe('a resource that states its calls', () => {
       previousData: created.data,
     });
     const error: unknown = await late.catch((e: unknown) => e);
-    expect(failureOf(error)?.conflict).toMatchObject({
+    expect(failureIn(error)?.conflict).toMatchObject({
       changed_by_name: caller.session.user.name,
       current: { city: 'Leeds', version: 2 },
     });

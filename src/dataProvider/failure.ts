@@ -46,7 +46,7 @@ export const shownText = (message: string): string =>
 const isFailure = (value: unknown): value is Failure => isRecord(value) && typeof value['message'] === 'string';
 
 /** The failure in an error of `send`; undefined for any other error. */
-export const failureOf = (error: unknown): Failure | undefined =>
+export const failureIn = (error: unknown): Failure | undefined =>
   error instanceof HttpError && isFailure(error.body) ? error.body : undefined;
 
 /** The HTTP status of an error, 0 when no answer came; undefined for an error without one. */

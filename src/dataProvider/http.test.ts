@@ -9,7 +9,7 @@ import { login, me } from '../schema/calls/shared/session.ts';
 import { structures } from '../resources/masters/structures.ts';
 import { call } from '../schema/calls/call.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
-import { failureOf, failureTexts, formErrors, shownText } from './failure.ts';
+import { failureIn, failureTexts, formErrors, shownText } from './failure.ts';
 import { download, send, sendList } from './http.ts';
 
 /** Makes the server answer this body. */
@@ -75,7 +75,7 @@ describe('send', () => {
   it('shows the server’s message, else the call’s failure, else the usual text', async () => {
     answers(409, { success: false, message: 'Changed by Ann', conflict: { by: 'Ann' } });
     const conflict = await fails(send(create, { body: noBody }));
-    expect([conflict.message, conflict.status, failureOf(conflict)?.conflict]).toEqual([
+    expect([conflict.message, conflict.status, failureIn(conflict)?.conflict]).toEqual([
       'Changed by Ann',
       409,
       { by: 'Ann' },
@@ -149,7 +149,7 @@ describe('send', () => {
 
   it('gives the seconds to wait with a 429', async () => {
     answers(429, { success: false, message: 'Too many attempts' }, { 'Retry-After': '90' });
-    expect(failureOf(await fails(send(login, { body: noBody })))?.retryAfter).toBe(90);
+    expect(failureIn(await fails(send(login, { body: noBody })))?.retryAfter).toBe(90);
   });
 
   it('opens the popup that a call asks for', async () => {
@@ -160,7 +160,7 @@ describe('send', () => {
       message: 'Used by 2 items',
       type: 'error',
     });
-    expect(failureOf(error)?.reported).toBe(true);
+    expect(failureIn(error)?.reported).toBe(true);
   });
 });
 
@@ -247,7 +247,7 @@ describe('a 403', () => {
 
   it('on loading the screen gives the no-permission state', async () => {
     const error = await fails(send(list));
-    expect(failureOf(error)?.refused).toBe('screen');
+    expect(failureIn(error)?.refused).toBe('screen');
     expect(getClientState()).toMatchObject({
       popup: null,
       forbidden: { kind: 'screen', message: 'You need master.client.view' },
@@ -256,7 +256,7 @@ describe('a 403', () => {
 
   it('on an action gives a popup, and the flag until it is closed', async () => {
     const error = await fails(send(remove, { params: { id: 1 } }));
-    expect(failureOf(error)?.refused).toBe('action');
+    expect(failureIn(error)?.refused).toBe('action');
     expect(getClientState()).toMatchObject({
       popup: { type: 'error', message: 'You need master.client.view' },
       forbidden: { kind: 'action' },
@@ -267,7 +267,7 @@ describe('a 403', () => {
 
   it('on what another resource adds to the screen does not take the screen away', async () => {
     const error = await fails(send(callsOf(structures).list));
-    expect(failureOf(error)?.refused).toBe('action');
+    expect(failureIn(error)?.refused).toBe('action');
   });
 });
 

@@ -44,7 +44,7 @@ export interface SendInput<C extends Call = Call> {
   readonly keepalive?: boolean;
 }
 
-export interface Answer<T> {
+export interface HttpAnswer<T> {
   /** The envelope's `data`, or the file. */
   readonly data: T;
   readonly message?: string;
@@ -75,8 +75,7 @@ const request = async (
   call: Call,
   method: string,
   input: Input,
-  token: string | null,
-  as: Kind,
+  { token, as }: { readonly token: string | null; readonly as: Kind },
 ): Promise<AxiosResponse> => {
   const branch = getSession()?.branch ?? null;
   const answered = noteSlowRequest();
@@ -114,11 +113,11 @@ const keyOf = (call: Call, { params, query, body, headers }: Input): Keyed | und
   return keyFor([session?.user.id, session?.branch, call.method, call.path, params, query], body);
 };
 
-const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<Answer<unknown>> => {
+const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<HttpAnswer<unknown>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
   const keyed = keyOf(call, input);
   const headers = { ...(keyed && { [keyHeader]: keyed.key }), ...input.headers };
-  const once = () => request(call, method, { ...input, headers }, token, as);
+  const once = () => request(call, method, { ...input, headers }, { token, as });
   // A read is repeated by the banner, with the whole screen; a form's file may be long.
   const isRepeated = call.method !== 'GET' && !(input.body instanceof FormData);
   const response = await attempts(once, isRepeated, input.signal);
@@ -137,13 +136,13 @@ const exchange = async (call: Call, method: string, input: Input, as: Kind = 'js
  *   no answer came.
  * @throws DOMException `AbortError` after a cancellation
  */
-export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> => {
+export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<HttpAnswer<AnswerOf<C>>> => {
   const answer = await exchange(call, call.method, input);
   return { ...answer, data: trusted(answer.data) };
 };
 
 /** Makes a declared call that answers a file. @throws HttpError like `send` */
-export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> => {
+export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<HttpAnswer<Blob>> => {
   const answer = await exchange(call, call.method, input, 'blob');
   return { ...answer, data: trusted(answer.data) };
 };
@@ -157,7 +156,7 @@ export const sendList = (
   query: Query,
   filters: Query,
   input: Pick<SendInput, 'params' | 'signal'> = {},
-): Promise<Answer<unknown>> => {
+): Promise<HttpAnswer<unknown>> => {
   if (call.list?.filtersIn !== 'body' || Object.keys(filters).length === 0)
     return exchange(call, call.method, { ...input, query: { ...query, ...filters } });
   const headers = { 'X-HTTP-Method-Override': 'GET' };

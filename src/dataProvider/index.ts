@@ -2,10 +2,10 @@ import { resources } from '../resources/index.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { listShape } from '../schema/calls/call.ts';
 import type { Resource } from '../schema/resource.ts';
-import { fileNameOf, pageOf } from './answer.ts';
+import { fileNameOf, pageIn } from './answer.ts';
 import { download, send, sendList } from './http.ts';
 import { choiceQuery } from './query.ts';
-import { readingOf, readingVerbs } from './reading.ts';
+import { readingFor, readingVerbs } from './reading.ts';
 import type { Change, ProductDataProvider, Send, SendList } from './types.ts';
 import { writingVerbs } from './writing.ts';
 
@@ -20,9 +20,9 @@ export const makeDataProvider = (known: readonly Resource[], send: Send, sendLis
     if (!resource) throw new Error(`There is no resource ${name}`);
     return resource;
   };
-  const readings = new Map<string, ReturnType<typeof readingOf>>();
+  const readings = new Map<string, ReturnType<typeof readingFor>>();
   const readingNamed = (name: string) => {
-    const reading = readings.get(name) ?? readingOf(of(name), send, sendList);
+    const reading = readings.get(name) ?? readingFor(of(name), send, sendList);
     readings.set(name, reading);
     return reading;
   };
@@ -36,7 +36,7 @@ export const makeDataProvider = (known: readonly Resource[], send: Send, sendLis
     history: async (name, { id, page, signal }) => {
       const query = { page, per_page: historySize };
       const { data } = await send(callsOf(of(name)).history, { params: { id: Number(id) }, query, signal });
-      return pageOf<Change>(listShape({}), data, { page, perPage: historySize });
+      return pageIn<Change>(listShape({}), data, { page, perPage: historySize });
     },
     exportRows: async (name, { format, columns, list, signal, ...choice }) => {
       const resource = of(name);

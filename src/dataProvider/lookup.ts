@@ -2,11 +2,11 @@ import { listShape } from '../schema/calls/call.ts';
 import { largestPage } from '../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import type { Resource } from '../schema/resource.ts';
-import { pageOf, type Page } from './answer.ts';
+import { pageIn, type Page } from './answer.ts';
 import { pageQuery } from './query.ts';
-import type { Choice, LookupQuery, Send } from './types.ts';
+import type { OfferedChoice, LookupQuery, Send } from './types.ts';
 
-type ListRequest = Choice & LookupQuery & { page: number; perPage: number; signal?: AbortSignal | undefined };
+type ListRequest = OfferedChoice & LookupQuery & { page: number; perPage: number; signal?: AbortSignal | undefined };
 
 /**
  * Reads records for references, for a resource with a lookup call: only managers may read its list. Undefined for any
@@ -25,7 +25,7 @@ export const lookupOf = (resource: Resource, send: Send) => {
       [lookupCall.include]: include.join(','),
     };
     const { data } = await send(call, { query, signal });
-    return pageOf<AnyRecord>(listShape({}), data, request);
+    return pageIn<AnyRecord>(listShape({}), data, request);
   };
   return {
     list,

@@ -1,7 +1,7 @@
 import type { ListShape } from '../schema/calls/call.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import type { Choice, ListMeta } from './types.ts';
+import type { OfferedChoice, ListMeta } from './types.ts';
 
 type Query = Record<string, string | number>;
 
@@ -13,7 +13,7 @@ const parameterOf = (value: unknown): string | undefined => {
 };
 
 /** The filters in react-admin's filter values, without `q`, which is the search. */
-export const filtersIn = (filter: Choice['filter'] = {}): Query =>
+export const filtersIn = (filter: OfferedChoice['filter'] = {}): Query =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => {
       const parameter = name === 'q' ? undefined : parameterOf(value);
@@ -22,7 +22,7 @@ export const filtersIn = (filter: Choice['filter'] = {}): Query =>
   );
 
 /** Search, sort and ids with the call's parameter names, without filters. */
-const orderIn = ({ sort: [column, order] }: ListShape, { filter, sort, ids }: Choice): Query => {
+const orderIn = ({ sort: [column, order] }: ListShape, { filter, sort, ids }: OfferedChoice): Query => {
   const search = parameterOf(filter?.['q']);
   return {
     ...(search === undefined ? {} : { search }),
@@ -32,7 +32,7 @@ const orderIn = ({ sort: [column, order] }: ListShape, { filter, sort, ids }: Ch
 };
 
 /** The query of a list or an export: search, sort, ids and filters. */
-export const choiceQuery = (resource: Resource, choice: Choice): Query => ({
+export const choiceQuery = (resource: Resource, choice: OfferedChoice): Query => ({
   ...orderIn(callsOf(resource).list.list, choice),
   ...filtersIn(choice.filter),
 });
@@ -56,7 +56,7 @@ export const afterQuery = (after: AfterRow | undefined): Record<string, string> 
 /** The query for one page of a list, without filters. More rows than the largest page need `getAll`. */
 export const pageQuery = (
   resource: Resource,
-  choice: Choice & Pick<ListMeta, 'exact'> & { page: number; perPage: number; after?: AfterRow | undefined },
+  choice: OfferedChoice & Pick<ListMeta, 'exact'> & { page: number; perPage: number; after?: AfterRow | undefined },
   shape: ListShape = callsOf(resource).list.list,
 ): Query => {
   const page: Query =

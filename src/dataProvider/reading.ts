@@ -3,19 +3,19 @@ import type { AnyRecord } from '../schema/record.ts';
 import { listCallsOf } from '../schema/calls/listCalls.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import { pageOf, trusted, type Page } from './answer.ts';
+import { pageIn, trusted, type Page } from './answer.ts';
 import { afterQuery, filtersIn, pageQuery, type AfterRow } from './query.ts';
 import { lookupOf } from './lookup.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { besidePath, parentIn } from './parent.ts';
 import { simpleVerbs } from './simple.ts';
-import type { Choice, ListMeta, Send, SendList } from './types.ts';
+import type { OfferedChoice, ListMeta, Send, SendList } from './types.ts';
 
 /** The values in arrays of at most `size`. */
 const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
-type ListRequest = Choice &
+type ListRequest = OfferedChoice &
   ListMeta & { page: number; perPage: number; after?: AfterRow | undefined; signal?: AbortSignal | undefined };
 
 /** The read operations of a resource, in either dialect. */
@@ -35,7 +35,7 @@ const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Readin
       const ask = () => sendList(call, pageQuery(resource, request, call.list), filters, { params, signal });
       const duplicate = request.ids ? undefined : resource.lists.find(({ name }) => name === list)?.duplicate;
       const { data } = await (duplicate === undefined ? ask() : oneAtATime(call.path, duplicate, ask, signal));
-      return pageOf<AnyRecord>(call.list, data, request);
+      return pageIn<AnyRecord>(call.list, data, request);
     },
     one: async ({ id, meta, signal }) =>
       (await send(calls.read, { params: { id, ...parentIn(resource, calls.read, meta) }, signal })).data,
@@ -107,7 +107,7 @@ const withLookup = (reading: Reading, resource: Resource, send: Send): Reading =
   };
 };
 
-export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading => {
+export const readingFor = (resource: Resource, send: Send, sendList: SendList): Reading => {
   const reading = resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send);
   return withLookup({ ...withMany(resource, reading), list: withPlaces(reading) }, resource, send);
 };

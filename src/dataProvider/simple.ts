@@ -4,7 +4,7 @@ import { callsOf } from '../schema/calls/resourceCalls.ts';
 import type { Call } from '../schema/calls/call.ts';
 import { isRecord } from '../schema/guards.ts';
 import type { Resource } from '../schema/resource.ts';
-import { pageOf } from './answer.ts';
+import { pageIn } from './answer.ts';
 import type { Send } from './types.ts';
 
 interface Options {
@@ -37,7 +37,7 @@ const simpleClient =
         ...(isRecord(sent) ? { body: sent } : {}),
       },
     );
-    const page = call.list && pageOf(call.list, answer.data, { page: 1, perPage: 1 });
+    const page = call.list && pageIn(call.list, answer.data, { page: 1, perPage: 1 });
     told(page?.isFloor === true);
     // The package expects the rows of a list without an envelope.
     const json = page ? [...page.rows] : answer.data;

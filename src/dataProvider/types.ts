@@ -6,13 +6,13 @@ import type { ImportAnswer } from '../schema/import/wire.ts';
 import type { Change } from '../schema/calls/recordAnswers.ts';
 import type { View, ViewBody } from '../schema/views.ts';
 import type { Page } from './answer.ts';
-import type { Answer, SendInput, send, sendList } from './http.ts';
+import type { HttpAnswer, SendInput, send, sendList } from './http.ts';
 
 export type Send = typeof send;
 export type SendList = typeof sendList;
 
 /** The selection of a list: react-admin's filter values (`q` is the search), sort and ids. */
-export interface Choice {
+export interface OfferedChoice {
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined;
   readonly ids?: readonly Identifier[] | undefined;
@@ -35,7 +35,7 @@ export interface ListMeta {
 }
 
 export type ExportFormat = 'csv' | 'xlsx';
-interface ExportParams extends Choice {
+interface ExportParams extends OfferedChoice {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
   /** The name of one of the resource's lists. */
@@ -51,14 +51,14 @@ export type ViewInput = ViewBody;
 /** react-admin's verbs and our additional verbs. `meta.message` is the success message. */
 export interface ProductDataProvider extends DataProvider {
   /** Makes any declared call, with the types of its declaration. */
-  call<C extends Call>(call: C, input?: SendInput<C>): Promise<Answer<AnswerOf<C>>>;
+  call<C extends Call>(call: C, input?: SendInput<C>): Promise<HttpAnswer<AnswerOf<C>>>;
   /** Makes a declared call that answers a file. */
-  download<C extends Call>(call: C, input?: SendInput<C>): Promise<Answer<Blob>>;
+  download<C extends Call>(call: C, input?: SendInput<C>): Promise<HttpAnswer<Blob>>;
   history(resource: string, params: { id: Identifier; page: number; signal?: AbortSignal }): Promise<Page<Change>>;
   /** The export file of a filtered list, with all pages. */
   exportRows(resource: string, params: ExportParams): Promise<{ blob: Blob; name: string }>;
-  importRows(resource: string, input: SendInput<ResourceCalls['importRows']>): Promise<Answer<ImportAnswer>>;
+  importRows(resource: string, input: SendInput<ResourceCalls['importRows']>): Promise<HttpAnswer<ImportAnswer>>;
   views(resource: string, signal?: AbortSignal): Promise<View[]>;
-  saveView(resource: string, view: ViewInput): Promise<Answer<View>>;
-  removeView(resource: string, id: Identifier): Promise<Answer<unknown>>;
+  saveView(resource: string, view: ViewInput): Promise<HttpAnswer<View>>;
+  removeView(resource: string, id: Identifier): Promise<HttpAnswer<unknown>>;
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../schema/calls/call.ts';
 import type { AnswerOf, ParamsOf, QueryOf } from '../schema/calls/callTypes.ts';
-import type { Answer } from './http.ts';
+import type { HttpAnswer } from './http.ts';
 import type { ProductDataProvider } from './types.ts';
 
 interface UploadInput<C extends Call> {
@@ -21,7 +21,7 @@ export const uploadFile = <C extends Call>(
   call: C,
   file: File,
   { params, query, onProgress, signal }: UploadInput<C> = {},
-): Promise<Answer<AnswerOf<C>>> => {
+): Promise<HttpAnswer<AnswerOf<C>>> => {
   const body = new FormData();
   body.append('file', file, file.name);
   return provider.call(call, {

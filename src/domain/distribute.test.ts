@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum } from './decimal.ts';
 import { distribute } from './distribute.ts';
-import { decimalOf } from './formula.ts';
+import { decimalInFormula } from './formula.ts';
 
 const decimal = (places: number, max: bigint) =>
-  fc.bigInt({ min: 0n, max }).map((digits) => decimalOf({ digits, places }));
+  fc.bigInt({ min: 0n, max }).map((digits) => decimalInFormula({ digits, places }));
 const amount = decimal(2, 10n ** 12n);
 const weights = fc
   .array(fc.oneof(fc.constant('0'), decimal(2, 10n ** 9n), decimal(4, 1000n)), { minLength: 1, maxLength: 40 })

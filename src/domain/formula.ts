@@ -53,7 +53,7 @@ export const roundedTo = (value: Exact, places: number): Exact =>
     : { digits: halfUp(value.digits, tenTo(value.places - places)), places };
 
 /** Written with all places: `{ digits: 1250n, places: 2 }` is `'12.50'`. */
-export const decimalOf = ({ digits, places }: Exact): Decimal => {
+export const decimalInFormula = ({ digits, places }: Exact): Decimal => {
   const negative = digits < 0n;
   const text = (negative ? -digits : digits).toString().padStart(places + 1, '0');
   const whole = text.slice(0, text.length - places);
@@ -92,7 +92,7 @@ export const exactly = (formula: Formula, values: Values): Exact => {
 };
 
 /** The value of a formula for a row, with all of its places. @throws RangeError for a division by zero */
-export const evaluate = (formula: Formula, values: Values): Decimal => decimalOf(exactly(formula, values));
+export const evaluate = (formula: Formula, values: Values): Decimal => decimalInFormula(exactly(formula, values));
 
 /** The places of a product of quantities. */
 export const factorPlaces = 16;
@@ -102,10 +102,10 @@ export const centsOf = (value: unknown): bigint =>
   typeof value === 'string' && value !== '' ? roundedTo(exactOf(value), 2).digits : 0n;
 
 /** Cents as a decimal: 1250n is `'12.50'`. */
-export const moneyOf = (cents: bigint): Decimal => decimalOf({ digits: cents, places: 2 });
+export const moneyOf = (cents: bigint): Decimal => decimalInFormula({ digits: cents, places: 2 });
 
 /** The names of the values that a formula uses. */
-export const namesIn = (formula: Formula): readonly string[] => {
+export const namesInFormula = (formula: Formula): readonly string[] => {
   if (typeof formula === 'string') return [formula];
   if ('constant' in formula) return [];
   const parts: readonly Formula[] =
@@ -120,5 +120,5 @@ export const namesIn = (formula: Formula): readonly string[] => {
             : 'quotient' in formula
               ? formula.quotient
               : [formula.ifZero, formula.result, formula.otherwise];
-  return [...new Set(parts.flatMap(namesIn))];
+  return [...new Set(parts.flatMap(namesInFormula))];
 };

@@ -23,9 +23,9 @@ export const notations = [
   'sk-SK',
   'sv-SE',
 ] as const;
-export type Notation = (typeof notations)[number];
+export type FigureNotation = (typeof notations)[number];
 
-export const notationNames: Readonly<Record<Notation, string>> = {
+export const notationNames: Readonly<Record<FigureNotation, string>> = {
   browser: 'As each browser has them',
   'en-GB': 'English (United Kingdom)',
   'en-US': 'English (United States)',

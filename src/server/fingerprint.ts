@@ -7,7 +7,7 @@ import { ownedResources, tableOf, rowTableOf } from './db/tables.ts';
 import { rowFieldsOf } from '../schema/field.ts';
 import * as access from './db/accessRequests.ts';
 import * as clientBills from './modules/estimation/quotation/clientBills.ts';
-import * as differences from './db/differences.ts';
+import * as differences from './db/schemaDifferences.ts';
 import * as relations from './db/relations.ts';
 import { sightTables } from './db/sight.ts';
 import * as shared from './db/sharedTables.ts';

@@ -15,7 +15,7 @@ import { Failure } from './engine/errors.ts';
 import { insertCopies, type Copy } from './engine/breakdown/insertCopies.ts';
 import { insertLines, type NewLine } from './engine/breakdown/insertLines.ts';
 import { lineNames } from './engine/breakdown/lineKeys.ts';
-import { amongLines, inRecord, linesTable, type LineSet } from './engine/breakdown/lineSet.ts';
+import { amongLines, inRecord, linesTable, type LinesOf } from './engine/breakdown/lineSet.ts';
 import { idsOfKeys } from './engine/breakdown/tree.ts';
 import { copyLines } from './modules/estimation/copy.ts';
 import { allStages } from './modules/estimation/stages.ts';
@@ -48,18 +48,17 @@ const requestId = 'start';
 /** Lines that stand in others by their identity, with the ids of those that are stored already. */
 const placed = async <T extends Pick<NewLine, 'line_key' | 'in'>>(
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   lines: readonly T[],
 ): Promise<T[]> => {
   const own = new Set(lines.map(({ line_key }) => line_key));
   const above = lines.flatMap((line) => (typeof line.in === 'string' && !own.has(line.in) ? [line.in] : []));
-  const stored = await idsOfKeys(tx, set, record, above);
+  const stored = await idsOfKeys(tx, { set, record }, above);
   return lines.map((line) => (typeof line.in === 'string' ? { ...line, in: stored.get(line.in) ?? line.in } : line));
 };
 
 /** Copies all lines anew, of which a part was copied. */
-const copyAnew = async (tx: Tx, set: LineSet, record: number, { ids = [], input }: Task): Promise<void> => {
+const copyAnew = async (tx: Tx, { set, record }: LinesOf, { ids = [], input }: Task): Promise<void> => {
   const { table, owner } = linesTable(set);
   await tx.execute(sql`delete from ${table} where ${inRecord(set, record)}`);
   const from = allStages.find(({ name }) => name === input['stage']);
@@ -73,27 +72,27 @@ const copyAnew = async (tx: Tx, set: LineSet, record: number, { ids = [], input 
   await copyPlan(tx, Number(assertDefined(rows[0]).id), record);
 };
 
-type Finish = (tx: Tx, set: LineSet, record: number, task: Required<Task>) => Promise<unknown>;
+type Finish = (tx: Tx, lines: LinesOf, task: Required<Task>) => Promise<unknown>;
 
 /* oxlint-disable typescript/consistent-type-assertions -- the older version has written the inputs */
 const finishers: Readonly<Record<string, Finish>> = {
-  add: async (tx, set, record, { ids, input }) => {
+  add: async (tx, { set, record }, { ids, input }) => {
     const lines = input['lines'] as readonly NewLine[];
     const left = ids.map((at) => assertDefined(lines[at]));
-    await insertLines(tx, set, record, await placed(tx, set, record, left));
+    await insertLines(tx, { set, record }, await placed(tx, { set, record }, left));
   },
-  duplicate: async (tx, set, record, { ids, input }) => {
+  duplicate: async (tx, { set, record }, { ids, input }) => {
     const copies = input['copies'] as Readonly<Record<string, Omit<Copy, 'of'>>>;
     const left = ids.map((of) => ({ ...assertDefined(copies[of]), of }));
-    await insertCopies(tx, set, record, await placed(tx, set, record, left));
+    await insertCopies(tx, { set, record }, await placed(tx, { set, record }, left));
   },
-  change: (tx, set, _, { ids, input }) => {
+  change: (tx, { set }, { ids, input }) => {
     const byId = input['byId'] as Readonly<Record<string, { readonly values: Values }>>;
     const rows = ids.map((id) => ({ id, values: assertDefined(byId[id]).values }));
     return changeRows(tx, linesTable(set).table, rows, lineNames('changes'));
   },
-  remove: (tx, set, _, { ids }) => tx.execute(sql`delete from ${linesTable(set).table} where ${amongLines(set, ids)}`),
-  verify: (tx, set, _, { ids, input }) => {
+  remove: (tx, { set }, { ids }) => tx.execute(sql`delete from ${linesTable(set).table} where ${amongLines(set, ids)}`),
+  verify: (tx, { set }, { ids, input }) => {
     const { table } = linesTable(set);
     const marks = input['fields'] as readonly string[];
     const assigned = marks.map((name) => sql`${sql.identifier(name)} = ${input['value'] === true}`);
@@ -101,13 +100,13 @@ const finishers: Readonly<Record<string, Finish>> = {
       update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)} where ${amongLines(set, ids)}
         and ${sql.identifier(marks[0] ?? '')} <> ${input['value'] === true}`);
   },
-  margins: (tx, set, _, { ids, input }) => {
+  margins: (tx, { set }, { ids, input }) => {
     const { table } = linesTable(set);
     return tx.execute(sql`
       update ${table} set margin_percent = ${String(input['margin'])}::numeric, ${stamped(table)}
       where ${amongLines(set, ids)} and not is_reviewer_verified and not is_approver_verified`);
   },
-  overheads: (tx, set, _, { ids, input }) => {
+  overheads: (tx, { set }, { ids, input }) => {
     const { table } = linesTable(set);
     const shares = input['shares'] as Readonly<Record<string, string>>;
     const values = ids.map((id) => shares[id]);
@@ -134,9 +133,9 @@ const finish = async (tx: Tx, { id, resource, record, change, input, ids, done }
     if (!finisher)
       throw new Error(`${resource} ${record}: a change “${task.change}” has not ended, which nothing makes`);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await finisher(tx, set, Number(record), { ids: [], ...task });
+    await finisher(tx, { set, record: Number(record) }, { ids: [], ...task });
   }
-  await deriveLines(tx, set, Number(record), 'all');
+  await deriveLines(tx, { set, record: Number(record) }, 'all');
   await tx.execute(sql`delete from pending_changes where id = ${id}`);
 };
 

@@ -5,7 +5,7 @@ const recorded: typeof import('./db/recorded.ts') = require('./db/recorded.ts');
 const shared: typeof import('./db/sharedTables.ts') = require('./db/sharedTables.ts');
 const access: typeof import('./db/accessRequests.ts') = require('./db/accessRequests.ts');
 const clientBills: typeof import('./modules/estimation/quotation/clientBills.ts') = require('./modules/estimation/quotation/clientBills.ts');
-const differences: typeof import('./db/differences.ts') = require('./db/differences.ts');
+const differences: typeof import('./db/schemaDifferences.ts') = require('./db/schemaDifferences.ts');
 const relations: typeof import('./db/relations.ts') = require('./db/relations.ts');
 const sight: typeof import('./db/sight.ts') = require('./db/sight.ts');
 const policies: typeof import('./db/policies.ts') = require('./db/policies.ts');
@@ -20,5 +20,5 @@ module.exports = {
   ...relations.relationTables(),
   ...sight.sightTables(),
   ...tables.ownedTables(),
-  ...policies.roles,
+  ...policies.databaseRoles,
 };

@@ -19,7 +19,7 @@ import { demoAccounts, demoAccountsTold, endDemoCommand, endedDemoAccounts } fro
 import { firstPassword, newOneTimePassword, passwordCommand } from './modules/people/oneTimePassword.ts';
 import { Trail } from './engine/trail/trail.ts';
 import { logger } from './log.ts';
-import { stateOf } from './system/state.ts';
+import { readSystemState } from './system/state.ts';
 import { startTrailUpkeep } from './trail.ts';
 import type { SystemState } from '../resources/people/systemCall.ts';
 import type { Settings } from './settings.ts';
@@ -116,7 +116,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const trail = new Trail(database, log);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
   const system = () =>
-    stateOf({
+    readSystemState({
       source,
       database,
       files,

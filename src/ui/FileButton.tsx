@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button } from '@mui/material';
-import { saveFile } from './list/saveFile.ts';
+import { saveFile } from './saveFile.ts';
 import { useWork } from './useWork.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { mayDo } from '../authProvider/index.ts';
 import { useSession } from '../authProvider/session.ts';
 import { can, type Resource } from '../schema/resource.ts';
-import { useListPlace } from './list/place.ts';
+import { useListPlace } from './listPlace.ts';
 
 /** What can be done with records. */
 export type Act = 'create' | 'edit' | 'delete' | 'deleteMany' | 'export' | 'import';

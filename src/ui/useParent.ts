@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { hasScreens } from '../schema/partOf.ts';
 import type { Resource } from '../schema/resource.ts';
 import { inSentence } from '../schema/words.ts';
-import { workflowStatusOf } from './workflow/types.ts';
+import { workflowStatusOf } from './workflowStatus.ts';
 
 /** The record whose page, form or dialog something stands in. */
 export interface PageRecord {

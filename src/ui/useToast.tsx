@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNotify } from 'react-admin';
-import { failureOf, messageOf } from '../dataProvider/failure.ts';
-import { ChangedSince } from './form/ChangedSince.tsx';
+import { failureIn, messageOf } from '../dataProvider/failure.ts';
+import { ChangedSinceNote } from './ChangedSinceNote.tsx';
 
 /** Toasts for successes and failures. A failure that a popup has reported gets no toast. */
 export const useToast = () => {
@@ -9,16 +9,16 @@ export const useToast = () => {
   const done = useCallback((message: string | undefined) => message && notify(message, { type: 'success' }), [notify]);
   const failed = useCallback(
     (error: unknown) => {
-      if (failureOf(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
+      if (failureIn(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
       const text = messageOf(error);
-      const changed = failureOf(error)?.changed;
+      const changed = failureIn(error)?.changed;
       if (!Array.isArray(changed) || changed.length === 0)
         return notify(text, { type: 'error', messageArgs: { _: text } });
       // It is read before it goes.
       notify(
         <div>
           {text}
-          <ChangedSince changed={changed} />
+          <ChangedSinceNote changed={changed} />
         </div>,
         { type: 'error', autoHideDuration: 30_000 },
       );

@@ -11,7 +11,7 @@ import type {
   WorkflowAction,
 } from '../schema/workflow.ts';
 import { distinctRefusal, isStepOf, workRefusal } from './distinct.ts';
-import { forSubstitute, nameOf, stoodInForBy, withoutSubstitute, type StandingIn } from './standIn.ts';
+import { forSubstitute, nameOfRole, stoodInForBy, withoutSubstitute, type StandingIn } from './standIn.ts';
 
 /** The reason why a step or a change is refused. */
 export interface Refusal {
@@ -120,7 +120,7 @@ const actsAsOwner = ({ managedBy }: Workflow, roles: readonly Role[], { may }: G
 export const standingIn = (workflow: Workflow, context: GuardContext): StandingIn[] =>
   (workflow.states[context.state]?.waits ?? []).flatMap((wait) => {
     const whom = stoodInForBy(outstanding(workflow, wait, context), context.me);
-    return whom ? [{ role: wait.role, for: nameOf(whom) }] : [];
+    return whom ? [{ role: wait.role, for: nameOfRole(whom) }] : [];
   });
 
 /** As whom the current user acts in one of these roles: in their own name before that of somebody else; undefined if they cannot. */
@@ -290,7 +290,7 @@ export const waitsOfMine = (
     const people = outstanding(workflow, wait, context);
     if (people.some(({ id }) => id === context.me)) return [{ wait, for: null }];
     const whom = stoodInForBy(people, context.me);
-    return whom ? [{ wait, for: nameOf(whom) }] : [];
+    return whom ? [{ wait, for: nameOfRole(whom) }] : [];
   });
 
 /** The steps that answer the waits for the current user, without steps of their other roles. */

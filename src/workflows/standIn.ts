@@ -21,7 +21,7 @@ export const forSubstitute = (workflow: Workflow, state: string, wait: Wait): Wa
 };
 
 /** The person without what is said of them elsewhere. */
-export const nameOf = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
+export const nameOfRole = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
 /** Of people, somebody for whom the person with this id stands in. */
 export const stoodInForBy = (people: readonly RolePerson[], id: number): RolePerson | undefined =>

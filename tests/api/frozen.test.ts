@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
+import { databaseRefusal } from '../../src/server/engine/records/databaseErrors.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { enter, makeItem } from '../support/masters.ts';
@@ -22,7 +22,7 @@ const asOwner = async (statement: string): Promise<string> => {
     await owner.query(statement);
     return 'done';
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = databaseRefusal(error);
     return `${refused?.code}: ${refused?.message}`;
   } finally {
     await owner.query('rollback');
@@ -35,7 +35,7 @@ const asBranch = async (statement: string): Promise<string | undefined> =>
     .inBranch({ branchId: me.branch, userId: me.session.user.id }, (tx) => tx.execute(sql.raw(statement)))
     .then(
       () => 'done',
-      (error: unknown) => refusalOf(error)?.code,
+      (error: unknown) => databaseRefusal(error)?.code,
     );
 
 const frozen = 'Revision is frozen: it can never change again';

@@ -5,7 +5,7 @@ import { customers } from '../../src/resources/masters/customers.ts';
 import { rowFieldsOf } from '../../src/schema/field.ts';
 import type { Actor, Tx } from '../../src/server/db/database.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
-import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
+import { databaseRefusal } from '../../src/server/engine/records/databaseErrors.ts';
 import { testApp } from '../support/app.ts';
 import type { Caller } from '../support/app.ts';
 import { rfqBy } from '../support/rfqWriting.ts';
@@ -171,7 +171,7 @@ const inBranch = (actor: Actor, query: SQL) => on.database.inBranch(actor, (tx) 
 const refused = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'not refused',
-    (error: unknown) => refusalOf(error)?.code ?? String(error),
+    (error: unknown) => databaseRefusal(error)?.code ?? String(error),
   );
 const denied = '42501';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../support/database.ts';
 import { expecting } from '../support/sales.ts';
 import { readRoutes, type ListRoute } from '../../bench/calls/routes.ts';
-import { pageOf as rowsOf } from '../../src/dataProvider/answer.ts';
+import { pageIn as rowsOf } from '../../src/dataProvider/answer.ts';
 import { paramsOf } from '../../src/schema/calls/call.ts';
 import { sortableOf } from '../../src/schema/filters.ts';
 import { assertDefined } from '../../src/domain/assertDefined.ts';

@@ -4,7 +4,7 @@ import { readRoutes, type ListRoute } from '../../bench/calls/routes.ts';
 import { fillFirm } from '../../bench/firm/fill.ts';
 import { makeRequests } from '../../bench/firm/procurement.ts';
 import { rowsAfterTenYears } from '../../bench/firm/sizes.ts';
-import { pageOf as rowsOf } from '../../src/dataProvider/answer.ts';
+import { pageIn as rowsOf } from '../../src/dataProvider/answer.ts';
 import { paramsOf } from '../../src/schema/calls/call.ts';
 import { sortableOf } from '../../src/schema/filters.ts';
 import { databaseOf } from '../../src/server/db/database.ts';

@@ -8,7 +8,7 @@ import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { databaseOf } from '../../src/server/db/database.ts';
 import { keepIndexes } from '../../src/server/db/keptIndexes.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
+import { databaseRefusal } from '../../src/server/engine/records/databaseErrors.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { testAppWith } from '../support/fixtures.ts';
@@ -251,7 +251,7 @@ describe('who may find', () => {
   const refused = (work: Promise<unknown>) =>
     work.then(
       () => 'not refused',
-      (error: unknown) => refusalOf(error)?.code,
+      (error: unknown) => databaseRefusal(error)?.code,
     );
   const asked = sql`select app_search_found_jobs(array['%a%'], 'a', 9)`;
   it('is nobody without a branch, and the finder of a branch tells of no other', async () => {

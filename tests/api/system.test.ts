@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { stateOf } from '../../src/server/system/state.ts';
+import { readSystemState } from '../../src/server/system/state.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { branchIds, person } from '../support/people.ts';
@@ -54,7 +54,7 @@ describe('what somebody should look at', () => {
     const { database, live } = on;
     const files = directoryStore(uploads);
     const system = () =>
-      stateOf({
+      readSystemState({
         source: on.testDatabase.source,
         database,
         files,

@@ -34,7 +34,7 @@ it.skipIf(isOther)(
 it.skipIf(isOther)('opening a plan does not grow the first visit: its chart, sheet and board come with it', () => {
   const first = codeOf(visits['the start page']);
   const manifest = JSON.parse(readFileSync(`${into}/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
-  const chart = readFileSync(`${into}/${manifest['src/pages/planning/chart/PlanChart.tsx']?.file}`, 'utf8');
+  const chart = readFileSync(`${into}/${manifest['src/pages/planning/chart/PlanChartBody.tsx']?.file}`, 'utf8');
   // Names that stay as they are in what is built: a class of the part of the chart, and texts of the product.
   for (const word of ['wx-gantt', 'What becomes of what follows']) {
     expect(chart, word).toContain(word);

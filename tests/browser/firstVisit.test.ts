@@ -60,6 +60,32 @@ it.skipIf(isOther)('an application that does not come is said so, in place of wh
   await page.getByRole('region', { name: 'You worked on' }).waitFor();
 });
 
+it('the start page asks for its data once, before anything is drawn, and anew when somebody comes back', async () => {
+  const page = await on.visitAs('sales@demo.test', '/healthz');
+  await page.addInitScript(() => {
+    const changes = new MutationObserver(() => {
+      if (!document.querySelector('main')) return;
+      changes.disconnect();
+      document.documentElement.dataset['drawn'] = String(performance.now());
+    });
+    changes.observe(document, { subtree: true, childList: true });
+  });
+  /** When the data was asked for, each time, beside when the application was drawn. */
+  const asked = () =>
+    page.evaluate(() => {
+      const all = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/home?'));
+      const drawn = Number(document.documentElement.dataset['drawn']);
+      return all.map(({ startTime }) => (startTime < drawn ? 'before' : 'after'));
+    });
+  await page.goto(`${on.url}/`);
+  await page.getByRole('region', { name: 'You worked on' }).waitFor();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+  expect(await asked()).toEqual(['before']);
+  await page.goBack();
+  await expect.poll(asked).toEqual(['before', 'after']);
+});
+
 it
   .skipIf(isOther)
   .each(['admin@demo.test', 'sales@demo.test', 'approver@demo.test', 'buyer@demo.test', 'nobody@demo.test'])(

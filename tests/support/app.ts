@@ -8,7 +8,7 @@ import { directoryStore } from '../../src/server/files/directory.ts';
 import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { AppContext, Env } from '../../src/server/http/types.ts';
-import { stateOf, type Installation } from '../../src/server/system/state.ts';
+import { readSystemState, type Installation } from '../../src/server/system/state.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
@@ -93,7 +93,7 @@ export const callerOf = (app: Hono<Env>, session: Session, branch: number): Call
 
 /** The state of an installation that keeps everything in one folder. */
 export const installationOf = (of: Pick<Installation, 'source' | 'database' | 'files'>, folder: string) => () =>
-  stateOf({
+  readSystemState({
     ...of,
     store: folder,
     dataDir: folder,

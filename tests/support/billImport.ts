@@ -2,10 +2,10 @@ import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
 import { ownHeadings } from '../../src/domain/estimation/workbook/ownWorkbook.ts';
 import { readWorkbook } from '../../src/pages/estimation/import/read/workbook.ts';
 import { nextLines, type NextLine } from '../../src/pages/estimation/import/nextLine.ts';
-import { planOf, type Plan } from '../../src/pages/estimation/import/plan.ts';
+import { importPlanOf, type BillImportPlan } from '../../src/pages/estimation/import/plan.ts';
 import { billStages, type BillStage } from '../../src/pages/estimation/import/stage.ts';
-import { billOf, withWorkbook, type BillImport } from '../../src/pages/estimation/import/state.ts';
-import { storedLines, type LineRow, type StoredLine } from '../../src/pages/estimation/import/stored.ts';
+import { billInState, withWorkbook, type BillImport } from '../../src/pages/estimation/import/state.ts';
+import { storedLines, type StoredLineRow, type StoredImportLine } from '../../src/pages/estimation/import/stored.ts';
 import type { Bill } from '../../src/domain/estimation/workbook/bill.ts';
 import type { Caller } from './app.ts';
 import { expecting } from './sales.ts';
@@ -23,11 +23,11 @@ export const exportedBill = async (caller: Caller, word: string, id: number): Pr
   return new Uint8Array(await response.arrayBuffer());
 };
 
-export const storedBill = async (caller: Caller, word: string, id: number): Promise<readonly StoredLine[]> => {
+export const storedBill = async (caller: Caller, word: string, id: number): Promise<readonly StoredImportLine[]> => {
   const { records } = await expecting(200, caller.get(`/api/${word}/${id}/items`));
   const { keys } = await expecting(200, caller.get(`/api/${word}/${id}/items/keys`));
   return storedLines(
-    records as LineRow[],
+    records as StoredLineRow[],
     new Map((keys as { id: number; line_key: string }[]).map((one) => [one.id, one.line_key])),
   );
 };
@@ -37,8 +37,8 @@ export interface Imported {
   readonly state: BillImport;
   readonly bill: Bill;
   readonly next: readonly NextLine[];
-  readonly stored: readonly StoredLine[];
-  readonly plan: Plan;
+  readonly stored: readonly StoredImportLine[];
+  readonly plan: BillImportPlan;
 }
 
 /** Imports a file as the wizard does; `answer` is what a person says in it. */
@@ -50,10 +50,10 @@ export const importedBill = async (
   { name = 'bill.xlsx', answer = (state) => state }: { name?: string; answer?: (state: BillImport) => BillImport } = {},
 ): Promise<Imported> => {
   const state = answer(withWorkbook(stageOf(word), name, await readWorkbook(bytes, name), new Map()));
-  const bill = billOf(state);
+  const bill = billInState(state);
   const next = nextLines(bill.lines, state.rateField);
   const stored = await storedBill(caller, word, id);
-  return { state, bill, next, stored, plan: planOf(stored, next) };
+  return { state, bill, next, stored, plan: importPlanOf(stored, next) };
 };
 
 /** The exported workbook after somebody has typed into cells of it: a formula that is typed over is gone. */

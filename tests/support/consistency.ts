@@ -1,5 +1,5 @@
 import { allChecks } from '../../src/server/engine/consistency/checks.ts';
-import { runChecks, type Found, type Summary } from '../../src/server/engine/consistency/run.ts';
+import { runChecks, type FoundDifferences, type Summary } from '../../src/server/engine/consistency/run.ts';
 import type { TestApp } from './app.ts';
 import { asOwner } from './database.ts';
 import { open, taken, ways, type Staged } from './stageStates.ts';
@@ -11,14 +11,18 @@ import type { Masters } from './sales.ts';
 export const checked = async (
   on: Pick<TestApp, 'database'>,
   mends: 'none' | 'alone' | 'asked' = 'none',
-): Promise<{ found: Found[]; summary: Summary }> => {
-  const found: Found[] = [];
-  const how = { version: 'test', days: 0, mends, onFound: (one: Found) => void found.push(one) };
+): Promise<{ found: FoundDifferences[]; summary: Summary }> => {
+  const found: FoundDifferences[] = [];
+  const how = { version: 'test', days: 0, mends, onFound: (one: FoundDifferences) => void found.push(one) };
   return { found, summary: await runChecks(on.database, allChecks(), how) };
 };
 
 /** What was found of these records, by id. */
-export const ofRecords = (found: readonly Found[], resource: string, ids: readonly number[]): Map<number, Found> =>
+export const ofRecords = (
+  found: readonly FoundDifferences[],
+  resource: string,
+  ids: readonly number[],
+): Map<number, FoundDifferences> =>
   new Map(
     found
       .filter(({ check, record }) => check.resource.name === resource && ids.includes(record))

@@ -3,7 +3,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { resources } from '../../src/resources/index.ts';
 import { checkTogether } from '../../src/schema/define/together.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import { roles } from '../../src/server/db/policies.ts';
+import { databaseRoles } from '../../src/server/db/policies.ts';
 import { relationTables } from '../../src/server/db/relations.ts';
 import { afterMigrations } from '../../src/server/db/setup.ts';
 import { sightTables } from '../../src/server/db/sight.ts';
@@ -20,7 +20,7 @@ const snapshot = () =>
   generateDrizzleJson({
     ...system,
     ...recorded,
-    ...roles,
+    ...databaseRoles,
     ...relationTables(),
     ...sightTables(),
     ...describedTables(),

@@ -62,7 +62,7 @@ export const jobs = defineResource({
   calls: { list: list('/api/test-jobs') },
   lineCalls: {
     stages: rowCalls(`${member}/stages`, 'test.job', 'Stage', stage),
-    vendors: choiceCalls(`${member}/vendors`, 'test.job', 'vendors', 'vendor_ids'),
+    vendors: choiceCalls(`${member}/vendors`, 'test.job', { many: 'vendors', name: 'vendor_ids' }),
   },
   attachments: attachmentCalls({ path: `${member}/attachments`, permissions: 'test.job' }),
   comments: [{ calls: commentCalls({ path: `${member}/comments`, permissions: 'test.job' }) }],

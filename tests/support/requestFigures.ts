@@ -1,5 +1,5 @@
 import type { Line, LineFigures } from '../../src/domain/lines.ts';
-import { decimalOf, evaluate, exactOf, roundedTo, type Formula } from '../../src/domain/formula.ts';
+import { decimalInFormula, evaluate, exactOf, roundedTo, type Formula } from '../../src/domain/formula.ts';
 
 const quantityOf = (line: Line | undefined): string => {
   const quantity = line?.['quantity'];
@@ -14,7 +14,7 @@ const totalOf = (line: Line, above: Line | undefined): string => {
   const { digits, places } = exactOf(
     evaluate({ product: ['quantity', 'above'] }, { quantity: quantityOf(line), above: quantityOf(above) }),
   );
-  return decimalOf(roundedTo({ digits, places }, 4));
+  return decimalInFormula(roundedTo({ digits, places }, 4));
 };
 
 export const requestFigures: Partial<LineFigures> = {

@@ -11,7 +11,7 @@ import { resources } from '../../src/resources/index.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { collectExtensions } from '../../src/ui/extensions/collect.ts';
 import type { Extension } from '../../src/ui/extensions/extension.ts';
-import { RecordCreate, RecordEdit, RecordList, RecordShow } from '../../src/ui/RecordScreens.tsx';
+import { RecordCreate, RecordEdit, RecordListScreen, RecordShow } from '../../src/ui/screens/RecordScreens.tsx';
 import type { Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 
@@ -30,13 +30,13 @@ export const openScreens = (
     <AdminResource
       key={resource.name}
       name={resource.name}
-      list={<RecordList resource={resource} />}
+      list={<RecordListScreen resource={resource} />}
       show={<RecordShow resource={resource} />}
       create={<RecordCreate resource={resource} />}
       edit={<RecordEdit resource={resource} />}
     >
       {resource.lists.slice(1).map(({ name }) => (
-        <Route key={name} path={name} element={<RecordList resource={resource} list={name} />} />
+        <Route key={name} path={name} element={<RecordListScreen resource={resource} list={name} />} />
       ))}
     </AdminResource>
   ));

@@ -128,8 +128,8 @@ export const surveyRows = defineResource({
   },
   comments: [{ calls: commentCalls({ path: `${member}/comments`, permissions: 'test.survey' }) }],
   lineCalls: {
-    vendors: choiceCalls(`${member}/vendors`, 'test.survey', 'vendors', 'vendor_ids'),
-    helpers: choiceCalls(`${member}/helpers`, 'test.survey', 'helpers', 'user_ids'),
+    vendors: choiceCalls(`${member}/vendors`, 'test.survey', { many: 'vendors', name: 'vendor_ids' }),
+    helpers: choiceCalls(`${member}/helpers`, 'test.survey', { many: 'helpers', name: 'user_ids' }),
   },
   list: { columns: ['name', 'quantity'], filters: ['is_reviewer_verified'], sort: ['created_at', 'ASC'] },
   form: [{ title: '', fields: ['survey_id', 'name', 'quantity', 'vendors', 'helpers'] }],

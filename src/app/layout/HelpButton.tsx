@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useValueStore } from '../../ui/sheet/valueStore.ts';
+import { useValueStore } from '../../ui/valueStore.ts';
 import { helpIsOpen } from '../../ui/keys/keyHelp.ts';
 import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
 import { isTyping } from '../../ui/useSlash.ts';

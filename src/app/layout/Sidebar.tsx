@@ -8,7 +8,7 @@ import { memo, useCallback, type MouseEvent, type MouseEventHandler } from 'reac
 import { Link, useLocation } from 'react-router-dom';
 import { addressOf } from '../../authProvider/basePath.ts';
 import { useSession } from '../../authProvider/session.ts';
-import { Mark } from '../Mark.tsx';
+import { ProductMark } from '../ProductMark.tsx';
 import { useFollow } from '../../ui/page/useFollow.ts';
 import { menuOf, type MenuEntry } from '../menu.ts';
 
@@ -144,7 +144,7 @@ const Brand = ({ wide }: { wide: boolean }) => (
       flexShrink: 0,
     }}
   >
-    <Mark size={26} />
+    <ProductMark size={26} />
     {wide && <Box sx={{ fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>Plumbline</Box>}
   </Box>
 );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Mark } from '../Mark.tsx';
+import { ProductMark } from '../ProductMark.tsx';
 
 /** A drawing of a building with a plumb line. Decorative. */
 const Drawing = () => (
@@ -70,7 +70,7 @@ export const Plain = ({ children }: { children: ReactNode }) => (
           letterSpacing: '-0.01em',
         }}
       >
-        <Mark />
+        <ProductMark />
         Plumbline
       </Box>
       <Box sx={{ m: 'auto', width: '100%', maxWidth: 360, py: 4 }}>{children}</Box>

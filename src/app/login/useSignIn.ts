@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getSession } from '../../authProvider/session.ts';
 import { signIn as send } from '../../authProvider/signIn.ts';
-import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../dataProvider/failure.ts';
 import { justTyped } from './justTyped.ts';
 
 interface Errors {
@@ -11,7 +11,7 @@ interface Errors {
 }
 
 const errorsOf = (error: unknown): Errors => {
-  const { email, password } = failureOf(error)?.errors ?? {};
+  const { email, password } = failureIn(error)?.errors ?? {};
   if (typeof email === 'string' || typeof password === 'string')
     return { ...(typeof email === 'string' && { email }), ...(typeof password === 'string' && { password }) };
   return { form: messageOf(error) };

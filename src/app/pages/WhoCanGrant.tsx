@@ -4,7 +4,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { accessRequestsName } from '../../schema/calls/shared/access.ts';
 import { users } from '../../resources/people/users.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { AccessRequest } from './AccessRequest.tsx';
+import { AccessRequestForm } from './AccessRequestForm.tsx';
 
 interface Props {
   readonly permission: string;
@@ -36,7 +36,7 @@ export const WhoCanGrant = ({ permission, what }: Props) => {
         </Box>
       )}
       {data && data.people.length + (data.request ? 1 : 0) > 0 ? (
-        <AccessRequest permission={permission} people={data.people} request={data.request} />
+        <AccessRequestForm permission={permission} people={data.people} request={data.request} />
       ) : (
         (data ?? error) && (
           <Box component="p" sx={{ m: 0, mt: 1 }}>

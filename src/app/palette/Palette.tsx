@@ -5,8 +5,8 @@ import type { Theme } from '@mui/material/styles';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addressOf } from '../../authProvider/basePath.ts';
-import type { Entry } from './entry.ts';
-import { Field } from './Field.tsx';
+import type { PaletteEntry } from './entry.ts';
+import { PaletteField } from './PaletteField.tsx';
 import { storeRecent } from './recent.ts';
 import { Results } from './Results.tsx';
 import { State } from './State.tsx';
@@ -64,7 +64,7 @@ const Search = ({ before, onClose }: Props) => {
   /** The user pressed Enter before the answer arrived. */
   const [waiting, setWaiting] = useState<'here' | 'tab' | null>(before.entered ? 'here' : null);
 
-  const open = (entry: Entry, where: 'here' | 'tab' = 'here') => {
+  const open = (entry: PaletteEntry, where: 'here' | 'tab' = 'here') => {
     setWaiting(null);
     storeRecent(entry);
     if (where === 'tab' && entry.to !== undefined && !entry.state) {
@@ -109,7 +109,7 @@ const Search = ({ before, onClose }: Props) => {
 
   return (
     <>
-      <Field palette={{ ...palette, type }} onKeyDown={press} onClose={onClose} />
+      <PaletteField palette={{ ...palette, type }} onKeyDown={press} onClose={onClose} />
       <Box sx={{ overflowY: 'auto', overscrollBehavior: 'contain', flex: '1 1 auto', minHeight: 0 }}>
         <State palette={palette} />
         <Results palette={palette} onOpen={open} />

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import type { Entry } from './entry.ts';
-import { Option } from './Option.tsx';
-import type { Palette } from './usePalette.ts';
+import type { PaletteEntry } from './entry.ts';
+import { PaletteOption } from './PaletteOption.tsx';
+import type { OpenPalette } from './usePalette.ts';
 
 export const listId = 'palette-list';
 /** The id of an entry's element. */
 export const optionId = (key: string): string => `palette-${key.replace(/[^\w-]/g, '-')}`;
 
 interface Props {
-  readonly palette: Palette;
-  readonly onOpen: (entry: Entry) => void;
+  readonly palette: OpenPalette;
+  readonly onOpen: (entry: PaletteEntry) => void;
 }
 
 /** The entries in their sections. The focus stays in the input, and the chosen entry scrolls into sight. */
@@ -42,7 +42,7 @@ export const Results = ({ palette, onOpen }: Props) => {
             {title}
           </Box>
           {entries.map((entry) => (
-            <Option
+            <PaletteOption
               key={entry.key}
               id={optionId(entry.key)}
               entry={entry}

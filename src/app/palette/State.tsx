@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
 import { useSession } from '../../authProvider/session.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';
-import type { Palette } from './usePalette.ts';
+import type { OpenPalette } from './usePalette.ts';
 
 /** The result count for screen readers, after a pause in typing. */
-const Spoken = ({ palette: { typed, count, nothing, found } }: { palette: Palette }) => {
+const Spoken = ({ palette: { typed, count, nothing, found } }: { palette: OpenPalette }) => {
   const results = count === 1 ? '1 result' : `${count} results`;
   const now = typed.trim() === '' || found.pending ? '' : nothing ? 'Nothing found' : results;
   return (
@@ -18,7 +18,7 @@ const Spoken = ({ palette: { typed, count, nothing, found } }: { palette: Palett
 };
 
 /** The state of the search: pending, without results, or failed. */
-export const State = ({ palette }: { readonly palette: Palette }) => {
+export const State = ({ palette }: { readonly palette: OpenPalette }) => {
   const session = useSession();
   const branch = session?.assigned_branches.find((b) => b.id === session.branch);
   const { found, nothing, typed, count } = palette;

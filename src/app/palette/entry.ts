@@ -3,7 +3,7 @@ import { searchText, searchWords } from '../../schema/searchWords.ts';
 import type { BranchSwitch } from '../layout/branchSwitch.ts';
 
 /** One entry of the palette: an address or a command. */
-export interface Entry {
+export interface PaletteEntry {
   /** A unique key. */
   readonly key: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export interface Entry {
 
 export interface Section {
   readonly title: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PaletteEntry[];
 }
 
 const rankOf = (label: string, typed: string): number => {
@@ -30,7 +30,7 @@ const rankOf = (label: string, typed: string): number => {
 };
 
 /** The entries whose label or detail contains all typed words: best match first, then the shortest label. */
-export const matching = (entries: readonly Entry[], typed: string): Entry[] => {
+export const matchingEntries = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const query = searchText(typed);

@@ -4,7 +4,7 @@ import { getSession, sessionKey } from '../../authProvider/session.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { iconOf } from '../../ui/icons.ts';
-import type { Entry } from './entry.ts';
+import type { PaletteEntry } from './entry.ts';
 
 const most = 8;
 
@@ -36,7 +36,7 @@ const stored = (): RecentRecord[] => {
 };
 
 /** The last opened records, the latest first, as far as the user may still see them. */
-export const recentEntries = (): Entry[] =>
+export const recentEntries = (): PaletteEntry[] =>
   stored()
     .filter((k) => mayDo(k.resource, 'list'))
     .map(({ key, label, detail, to, resource }) => {
@@ -45,7 +45,7 @@ export const recentEntries = (): Entry[] =>
     });
 
 /** Stores an opened record. Without storage there are no recent records. */
-export const storeRecent = ({ key, label, detail, to, resource }: Entry): void => {
+export const storeRecent = ({ key, label, detail, to, resource }: PaletteEntry): void => {
   const at = storageKey();
   if (!at || !to || !resource) return;
   const now: RecentRecord = { key, label, detail, to, resource };

@@ -10,10 +10,10 @@ import { listPath, listsFor } from '../../ui/list/lists.ts';
 import { iconOf } from '../../ui/icons.ts';
 import { extensions } from '../extensions.ts';
 import { menuOf } from '../menu.ts';
-import type { Entry } from './entry.ts';
+import type { PaletteEntry } from './entry.ts';
 
 /** The entries for a resource with several lists; undefined for any other address. */
-const listsAt = (to: string, group: string): Entry[] | undefined => {
+const listsAt = (to: string, group: string): PaletteEntry[] | undefined => {
   const resource = resourceNamed(to.slice(1));
   if (!resource?.lists.length) return undefined;
   return listsFor(resource, getSession()?.permissions).map((list) => ({
@@ -26,17 +26,18 @@ const listsAt = (to: string, group: string): Entry[] | undefined => {
 };
 
 /** All screens of the user's menu. */
-export const screenEntries = (): Entry[] => [
+export const screenEntries = (): PaletteEntry[] => [
   { key: 'screen:/', label: 'Home', detail: null, icon: HomeOutlined, to: '/' },
   ...menuOf().flatMap(({ group, entries }) =>
     entries.flatMap(
-      ({ to, label, icon }): Entry[] => listsAt(to, group) ?? [{ key: `screen:${to}`, label, detail: group, icon, to }],
+      ({ to, label, icon }): PaletteEntry[] =>
+        listsAt(to, group) ?? [{ key: `screen:${to}`, label, detail: group, icon, to }],
     ),
   ),
 ];
 
 /** A new record of each resource that the user may create. */
-export const creationEntries = (): Entry[] =>
+export const creationEntries = (): PaletteEntry[] =>
   resources
     .filter((r) => hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'create'))
     .map((r) => ({

@@ -9,7 +9,7 @@ import { authProvider } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
 import { pathInBranch } from '../layout/branchSwitch.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/preference.ts';
-import type { Entry } from './entry.ts';
+import type { PaletteEntry } from './entry.ts';
 
 const looks = {
   light: { label: 'Light appearance', icon: LightModeOutlined },
@@ -18,7 +18,7 @@ const looks = {
 };
 
 /** The commands: switch the branch, change the theme, sign out. */
-export const useCommands = (): Entry[] => {
+export const useCommands = (): PaletteEntry[] => {
   const session = useSession();
   const { pathname } = useLocation();
   const notify = useNotify();

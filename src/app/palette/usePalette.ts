@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
-import { matching, type Entry, type Section } from './entry.ts';
+import { matchingEntries, type PaletteEntry, type Section } from './entry.ts';
 import { recentEntries } from './recent.ts';
 import { creationEntries, screenEntries } from './screens.ts';
 import { useCommands } from './useCommands.ts';
@@ -22,9 +22,9 @@ export const usePalette = (first: string) => {
 
   const offered: Section[] = query
     ? [
-        { title: 'Go to', entries: matching([...screenEntries(), ...creationEntries()], query).slice(0, most) },
+        { title: 'Go to', entries: matchingEntries([...screenEntries(), ...creationEntries()], query).slice(0, most) },
         ...found.sections,
-        { title: 'Do', entries: matching(commands, query).slice(0, most) },
+        { title: 'Do', entries: matchingEntries(commands, query).slice(0, most) },
       ]
     : [
         { title: 'Recent', entries: recent },
@@ -33,7 +33,7 @@ export const usePalette = (first: string) => {
         { title: 'Do', entries: commands },
       ];
   const sections = offered.filter(({ entries }) => entries.length > 0);
-  const entries: readonly Entry[] = sections.flatMap((s) => s.entries);
+  const entries: readonly PaletteEntry[] = sections.flatMap((s) => s.entries);
   const at = Math.max(
     0,
     entries.findIndex((e) => e.key === moved),
@@ -67,4 +67,4 @@ export const usePalette = (first: string) => {
     },
   };
 };
-export type Palette = ReturnType<typeof usePalette>;
+export type OpenPalette = ReturnType<typeof usePalette>;

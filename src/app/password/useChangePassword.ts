@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { refreshSession } from '../../authProvider/index.ts';
-import { failureOf, messageOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { send } from '../../dataProvider/http.ts';
 import { changePassword } from '../../schema/calls/shared/session.ts';
+import { useWork } from '../../ui/useWork.ts';
 
 export interface PasswordValues {
   readonly current_password: string;
@@ -23,26 +23,27 @@ const missing = (values: PasswordValues): Errors => ({
 
 /** Sends a new password. Calls `done` after the server's success. */
 export const useChangePassword = (done: () => void) => {
-  const notify = useNotify();
+  const { busy, run } = useWork();
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
   const change = async (values: PasswordValues) => {
     const found = missing(values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    setBusy(true);
     const { current_password, new_password } = values;
-    try {
-      const { message } = await send(changePassword, { body: { current_password, new_password } });
-      await refreshSession();
-      notify(message ?? changePassword.success, { type: 'success' });
-      done();
-    } catch (error) {
-      const fields = errorsIn(failureOf(error)?.errors ?? {});
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    const isChanged = await run(
+      async () => {
+        const { message } = await send(changePassword, { body: { current_password, new_password } });
+        await refreshSession();
+        return message ?? changePassword.success;
+      },
+      {
+        failed: (error) => {
+          const fields = errorsIn(failureIn(error)?.errors ?? {});
+          setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
+        },
+      },
+    );
+    if (isChanged) done();
   };
   return { change, errors, busy };
 };

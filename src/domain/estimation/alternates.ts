@@ -1,7 +1,7 @@
 import { extension, multiply, sum, type Decimal } from '../decimal.ts';
 
 /** What of a line tells which one is meant. */
-export interface Named {
+export interface NamedLine {
   readonly ref?: unknown;
   readonly description?: unknown;
   readonly basis?: unknown;
@@ -15,7 +15,7 @@ const folded = (text: unknown): string =>
  * the description of one; the index among `lines`. Alternates are found by neither. Null for words of another kind, and
  * for what several lines are called.
  */
-export const standsFor = (lines: readonly Named[]): ((said: string | null) => number | null) => {
+export const standsFor = (lines: readonly NamedLine[]): ((said: string | null) => number | null) => {
   const placesBy = (name: 'ref' | 'description') => {
     const places = new Map<string, number | null>();
     for (const [at, line] of lines.entries()) {

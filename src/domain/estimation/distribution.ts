@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal.ts';
-import { isOutdated, overheadAmounts, type AccountOverhead, type Distribution } from './overheads.ts';
+import { isOverheadOutdated, overheadAmounts, type AccountOverhead, type Distribution } from './overheads.ts';
 
 const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
 
@@ -33,5 +33,9 @@ export const distributionIn = (
     distributed: decimalOf(record['overheads_total']),
     misplaced,
   };
-  return { ...distribution, owed: overheadAmounts(overheads, cost).total, isOutdated: isOutdated(distribution) };
+  return {
+    ...distribution,
+    owed: overheadAmounts(overheads, cost).total,
+    isOutdated: isOverheadOutdated(distribution),
+  };
 };

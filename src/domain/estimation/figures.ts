@@ -1,4 +1,14 @@
-import { centsOf, decimalOf, evaluate, exactOf, factorPlaces, moneyOf, plus, roundedTo, times } from '../formula.ts';
+import {
+  centsOf,
+  decimalInFormula,
+  evaluate,
+  exactOf,
+  factorPlaces,
+  moneyOf,
+  plus,
+  roundedTo,
+  times,
+} from '../formula.ts';
 import type { Formula } from '../formula.ts';
 import type { Line, LineFigures } from '../lines.ts';
 import { isPercentBasis } from './basis.ts';
@@ -22,12 +32,12 @@ export const factorBelow = (above: Values | undefined): string => {
   const factor = textOr(above?.['factor'], '1');
   if (above?.['kind'] !== 'bom') return factor;
   const exact = times(exactOf(factor), exactOf(textOr(above['quantity'], '0')));
-  return decimalOf(exact.places > factorPlaces ? roundedTo(exact, factorPlaces) : exact);
+  return decimalInFormula(exact.places > factorPlaces ? roundedTo(exact, factorPlaces) : exact);
 };
 
 /** The quantity of a line for all of the BOMs above it, exact. */
 export const totalQuantityOf = (line: Line): string =>
-  decimalOf(times(exactOf(textOr(line['quantity'], '0')), exactOf(textOr(line['factor'], '1'))));
+  decimalInFormula(times(exactOf(textOr(line['quantity'], '0')), exactOf(textOr(line['factor'], '1'))));
 
 /** Whether two decimals are the same number. */
 export const isSameNumber = (a: string, b: string): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum } from '../decimal.ts';
-import { decimalOf } from '../formula.ts';
+import { decimalInFormula } from '../formula.ts';
 import { overheadAmount, overheadShares, type AccountOverhead } from './overheads.ts';
 
 const lines = (...costs: string[]) => costs.map((cost) => ({ cost }));
@@ -53,7 +53,7 @@ describe('overheads of accounts', () => {
   });
 
   const cents = (max: number) =>
-    fc.bigInt({ min: 0n, max: BigInt(max) }).map((digits) => decimalOf({ digits, places: 2 }));
+    fc.bigInt({ min: 0n, max: BigInt(max) }).map((digits) => decimalInFormula({ digits, places: 2 }));
 
   it('reach the lines to the last cent', () => {
     fc.assert(

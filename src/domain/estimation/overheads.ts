@@ -81,7 +81,7 @@ export const isAnotherCost = ({ cost, overhead, costThen, distributed }: Distrib
   costThen === null || compare(costThen, cost) !== 0 || compare(distributed ?? '0', overhead) !== 0;
 
 /** Whether what the lines bear is not what was distributed over the present cost, each line its share (rule 52). */
-export const isOutdated = (distribution: Distribution): boolean =>
+export const isOverheadOutdated = (distribution: Distribution): boolean =>
   distribution.overheads === 0
     ? compare(distribution.overhead, '0') !== 0
     : isAnotherCost(distribution) || distribution.misplaced > 0;

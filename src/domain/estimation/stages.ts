@@ -59,4 +59,4 @@ export const stages = {
 
 /** What a line of a bill is: a group with a heading, a bill of materials, or an item. */
 export const lineKinds = ['structure', 'bom', 'item'] as const;
-export type LineKind = (typeof lineKinds)[number];
+export type BillLineKind = (typeof lineKinds)[number];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum, type Decimal } from '../decimal.ts';
-import { decimalOf } from '../formula.ts';
+import { decimalInFormula } from '../formula.ts';
 import { maxApart } from './approach.ts';
 import { hundredthsOf, priceAt, priceBaseOf } from './priceAt.ts';
 import { pricesOf } from './prices.ts';
 import { finished } from '../longWork.ts';
-import { solveWhatIf, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
+import { solveWhatIf, type Refused, type PriceTarget, type TargetLine, type Way, type WhatIf } from './target.ts';
 
 const whatIf = (...given: Parameters<typeof solveWhatIf>) => finished(solveWhatIf(...given));
 
@@ -90,7 +90,7 @@ describe('the margins that reach a target', () => {
 });
 
 const decimal = (max: number, places: number) =>
-  fc.integer({ min: 0, max }).map((n) => decimalOf({ digits: BigInt(n), places }));
+  fc.integer({ min: 0, max }).map((n) => decimalInFormula({ digits: BigInt(n), places }));
 const anyLine = fc.record({
   id: fc.constant(0),
   fixed: fc.boolean(),
@@ -104,7 +104,7 @@ const anyLine = fc.record({
 const anyLines = fc
   .array(anyLine, { minLength: 1, maxLength: 12 })
   .map((lines) => lines.map((one, id) => ({ ...one, id })));
-const anyTarget: fc.Arbitrary<Target> = fc.oneof(
+const anyTarget: fc.Arbitrary<PriceTarget> = fc.oneof(
   decimal(99_999_999, 2).map((price) => ({ price })),
   decimal(9999, 2).map((margin) => ({ margin })),
 );
@@ -114,9 +114,9 @@ describe('any what-if', () => {
   it('has the prices of the formulas', () => {
     fc.assert(
       fc.property(anyLine, (one) => {
-        expect(decimalOf({ digits: priceAt(priceBaseOf(one), hundredthsOf(one.margin_percent)), places: 2 })).toBe(
-          pricesOf(one).selling_extension,
-        );
+        expect(
+          decimalInFormula({ digits: priceAt(priceBaseOf(one), hundredthsOf(one.margin_percent)), places: 2 }),
+        ).toBe(pricesOf(one).selling_extension);
       }),
     );
   });
@@ -224,7 +224,9 @@ describe('the smaller rules of a what-if', () => {
   });
 });
 
-const percentText = fc.integer({ min: -9000, max: 9000 }).map((n) => decimalOf({ digits: BigInt(n), places: 2 }));
+const percentText = fc
+  .integer({ min: -9000, max: 9000 })
+  .map((n) => decimalInFormula({ digits: BigInt(n), places: 2 }));
 const signed = (one: TargetLine, isCredit: boolean): TargetLine =>
   isCredit && one.quantity ? { ...one, quantity: `-${one.quantity}`, overhead: '0.00' } : one;
 
@@ -283,7 +285,7 @@ it('any what-if with credits and percentages says exactly what it reaches, and n
           const start = Math.min(9999, Math.max(0, begun + hundredthsOf(result.common)));
           for (const to of [hundredthsOf(one.margin_percent) - 1, hundredthsOf(one.margin_percent) + 1]) {
             if (to < 0 || to > 9999 || Math.abs(to - start) > maxApart) continue;
-            const margin_percent = decimalOf({ digits: BigInt(to), places: 2 });
+            const margin_percent = decimalInFormula({ digits: BigInt(to), places: 2 });
             const moved = centsIn(result.target) - priceIn(after.with(at, { ...one, margin_percent })).whole;
             const [left, right] = [moved < 0n ? -moved : moved, missing < 0n ? -missing : missing];
             expect(left >= right).toBe(true);

@@ -15,7 +15,7 @@ export interface TargetLine extends PricedLine {
 }
 
 /** A price in all (2 places), or a margin in all: a share of the price in percent, from 0 to 99.99. */
-export type Target = { readonly price: Decimal } | { readonly margin: Decimal };
+export type PriceTarget = { readonly price: Decimal } | { readonly margin: Decimal };
 
 /** The same margin for all lines, or the margin of each moved by the same points. */
 export type Way = 'same' | 'points';
@@ -66,7 +66,7 @@ const reachedBy = (price: bigint, cost: bigint): Reached => ({
 });
 
 /** The price of a target in cents, with this cost. */
-const priceOf = (target: Target, cost: bigint): bigint =>
+const priceOf = (target: PriceTarget, cost: bigint): bigint =>
   'price' in target ? centsOf(target.price) : halfUp(cost * 10_000n, BigInt(10_000 - hundredthsOf(target.margin)));
 
 interface Chosen extends PriceBase {
@@ -104,8 +104,7 @@ interface Nearest {
  * still missing.
  */
 function* adjusted(
-  chosen: readonly Chosen[],
-  start: readonly number[],
+  { chosen, start }: { readonly chosen: readonly Chosen[]; readonly start: readonly number[] },
   { total, weights, isPlain }: PriceOf,
   wanted: bigint,
   pricesWith: (margins: readonly number[]) => readonly bigint[],
@@ -149,7 +148,7 @@ function* adjusted(
  */
 export function* solveWhatIf(
   lines: readonly TargetLine[],
-  target: Target,
+  target: PriceTarget,
   way: Way,
   percentages: readonly (PercentageOf & { readonly cost: bigint })[] = [],
 ): LongWork<WhatIf | Refused> {
@@ -200,7 +199,7 @@ export function* solveWhatIf(
   // The nearer of the two steps around the target.
   const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
   yield;
-  const { margins, missing } = yield* adjusted(chosen, marginsAt(step), price, wanted, pricesWith);
+  const { margins, missing } = yield* adjusted({ chosen, start: marginsAt(step) }, price, wanted, pricesWith);
   const changes: MarginChange[] = [];
   for (const [at, line] of chosen.entries()) {
     yield;

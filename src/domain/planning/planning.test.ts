@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum } from '../decimal.ts';
-import { decimalOf } from '../formula.ts';
+import { decimalInFormula } from '../formula.ts';
 import { mainTaskProgress, planProgress } from './progress.ts';
 import { sharesOf } from './shares.ts';
 import { percentageRefusal, percentageTotal } from './totals.ts';
 
 const decimal = (places: number, min: bigint, max: bigint) =>
-  fc.bigInt({ min, max }).map((digits) => decimalOf({ digits, places }));
+  fc.bigInt({ min, max }).map((digits) => decimalInFormula({ digits, places }));
 
 describe('percentages by value', () => {
   it('are exactly 100.00, what remains goes to the largest remainders', () => {

@@ -1,6 +1,6 @@
 import { multiply, sum, type Decimal } from '../decimal.ts';
 import { wholeWeights } from '../distribute.ts';
-import { decimalOf, exactOf, halfUp, tenTo } from '../formula.ts';
+import { decimalInFormula, exactOf, halfUp, tenTo } from '../formula.ts';
 
 /** A sub-task: its percentage of the main task, and how much of it is done, 0 to 100. */
 export interface SubTaskProgress {
@@ -42,5 +42,5 @@ export const planProgress = (mainTasks: readonly MainTaskProgress[]): Decimal =>
   const rounded = halfUp(numerator * 100n, denominator);
   const isDone = numerator === 100n * denominator;
   const shown = rounded === 0n ? 1n : rounded === 10_000n && !isDone ? 9_999n : rounded;
-  return decimalOf({ digits: shown, places: 2 });
+  return decimalInFormula({ digits: shown, places: 2 });
 };

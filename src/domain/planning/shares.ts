@@ -1,6 +1,6 @@
 import { type Decimal } from '../decimal.ts';
 import { wholeWeights } from '../distribute.ts';
-import { decimalOf } from '../formula.ts';
+import { decimalInFormula } from '../formula.ts';
 
 /** 100% in hundredths of a percent. */
 const whole = 10_000n;
@@ -44,7 +44,7 @@ export const sharesOf = (values: readonly Decimal[]): Decimal[] => {
     const enough = shared.filter((_, at) => found[at]! > 0n);
     if (enough.length === shared.length) {
       for (const [at, index] of shared.entries()) parts[index] = found[at]!;
-      return parts.map((digits) => decimalOf({ digits, places: 2 }));
+      return parts.map((digits) => decimalInFormula({ digits, places: 2 }));
     }
     shared = enough;
   }

@@ -1,4 +1,4 @@
-import { decimalOf, exactOf, halfUp, roundedTo } from '../formula.ts';
+import { decimalInFormula, exactOf, halfUp, roundedTo } from '../formula.ts';
 import type { Decimal } from '../decimal.ts';
 
 /** A line of a request that asks for a line of the BOQ. */
@@ -58,9 +58,9 @@ export const lowered = (lines: readonly AskedLine[], wanted: Decimal): Lowered =
     quantities: new Map(
       lines.flatMap(({ id, quantity }, at) => {
         const digits = now[at]?.quantity ?? 0n;
-        return digits === digitsOf(quantity) ? [] : [[id, decimalOf({ digits, places })] as const];
+        return digits === digitsOf(quantity) ? [] : [[id, decimalInFormula({ digits, places })] as const];
       }),
     ),
-    beyond: beyond <= 0n ? '0' : decimalOf({ digits: halfUp(beyond, scale), places }),
+    beyond: beyond <= 0n ? '0' : decimalInFormula({ digits: halfUp(beyond, scale), places }),
   };
 };

@@ -1,4 +1,4 @@
-import { decimalOf, evaluate, exactOf, roundedTo } from '../formula.ts';
+import { decimalInFormula, evaluate, exactOf, roundedTo } from '../formula.ts';
 import type { Line, LineFigures } from '../lines.ts';
 
 const quantityOf = (line: Line | undefined): string => {
@@ -12,7 +12,7 @@ const totalOf = (line: Line, above: Line | undefined): string => {
     { product: ['own', 'above'] },
     { own: quantityOf(line), above: above ? quantityOf(above) : '1' },
   );
-  return decimalOf(roundedTo(exactOf(exact), 4));
+  return decimalInFormula(roundedTo(exactOf(exact), 4));
 };
 
 /** What follows from where a line stands, on both sides. */

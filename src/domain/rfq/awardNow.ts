@@ -28,7 +28,7 @@ export interface VendorNow {
 }
 
 /** A line that an award orders, as it stands now. */
-export interface LineNow {
+export interface AwardedLineNow {
   /** Its number in the RFQ; null where that does not ask for it any more. */
   readonly position: number | null;
   readonly description: string;
@@ -41,6 +41,6 @@ export interface LineNow {
 
 /** An award as it was drafted beside how its lines and vendors stand now. */
 export interface AwardNow {
-  readonly lines: readonly { readonly drafted: DraftedLine; readonly now: LineNow }[];
+  readonly lines: readonly { readonly drafted: DraftedLine; readonly now: AwardedLineNow }[];
   readonly vendors: ReadonlyMap<number, VendorNow>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBids, cellOf, inColumns, inRows, type Bids, type Dirt } from '../../../tests/support/uncleanBids.ts';
 import { extension, round, sum } from '../decimal.ts';
-import { levellingOf, readBidTable, type BidTable } from './bidTable.ts';
+import { levellingOfTable, readBidTable, type BidTable } from './bidTable.ts';
 import { level, levelOfLine } from './levelling.ts';
 
 const bids: Bids = {
@@ -27,7 +27,7 @@ const forms = [
 
 const only = (table: BidTable) => table.rfqs[0]!;
 const totals = (table: BidTable) =>
-  level(levellingOf(only(table), 'USD')).bidders.map(({ totals: { quoted } }) => quoted);
+  level(levellingOfTable(only(table), 'USD')).bidders.map(({ totals: { quoted } }) => quoted);
 const texts = (table: BidTable) => table.said.map(({ row, is, text }) => `${row} ${is}: ${text}`);
 
 describe.each(forms)('a table of bids with %s', (_, write) => {
@@ -60,7 +60,7 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
   it('has lines that bidders left out', () => {
     const table = read({ isShort: true });
     expect(totals(table)).toEqual(clean);
-    const levelled = level(levellingOf(only(table), 'USD'));
+    const levelled = level(levellingOfTable(only(table), 'USD'));
     expect(levelled.bidders.map(({ quoted }) => quoted)).toEqual([4, 3, 3]);
     expect(levelled.bidders.map(({ isLowestBecauseIncomplete: is }) => is)).toEqual([false, false, false]);
   });
@@ -82,7 +82,7 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
     expect(table.said.map(({ is, text }) => `${is}: ${text}`)).toEqual([
       'note: The extension is stated as 1905.00; quantity × price is 1950.00',
     ]);
-    expect(levelOfLine(level(levellingOf(only(table), 'USD')), 1).bids[1]).toMatchObject({
+    expect(levelOfLine(level(levellingOfTable(only(table), 'USD')), 1).bids[1]).toMatchObject({
       own: '1950.00',
       difference: '-45.00',
       isLowest: true,
@@ -94,7 +94,7 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
     expect(only(table).bids.filter(({ alternate }) => alternate !== null)).toMatchObject([
       { line: 1, bidder: 1, price: '195.0000', alternate: 'Precast panels' },
     ]);
-    const input = levellingOf(only(table), 'USD');
+    const input = levellingOfTable(only(table), 'USD');
     expect(levelOfLine(level(input), 1).lowest).toEqual([0]);
     const decisions = [{ line: 1, bidder: 1, plug: null, isExcluded: false, isAccepted: true }];
     expect(levelOfLine(level({ ...input, decisions }), 1).lowest).toEqual([1]);
@@ -114,8 +114,8 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
   });
 
   it('has a price far from the others', () => {
-    const [, second] = level(levellingOf(only(read()), 'USD')).lines;
-    const levelled = level(levellingOf(only(read()), 'USD'));
+    const [, second] = level(levellingOfTable(only(read()), 'USD')).lines;
+    const levelled = level(levellingOfTable(only(read()), 'USD'));
     expect(levelOfLine(levelled, second!.line.id).bids.map(({ outlier }) => outlier?.is ?? null)).toEqual([
       null,
       null,
@@ -136,7 +136,7 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
         (of, { estimate, ...dirt }) => {
           const table = read(estimate ? { ...dirt, estimate } : dirt, of);
           expect(table.said.filter(({ is }) => is === 'problem')).toEqual([]);
-          const input = levellingOf(only(table), 'USD');
+          const input = levellingOfTable(only(table), 'USD');
           const found = only(table).bidders;
           for (const [bidder, name] of of.bidders.entries()) {
             const own = of.lines.flatMap(({ quantity }, line) => {
@@ -187,7 +187,7 @@ describe('whatever a file has', () => {
       fc.property(fc.array(texts, { minLength: 3, maxLength: 8 }), rows, (heading, below) => {
         const table = readBidTable([heading, ...below]);
         for (const rfq of table.rfqs) {
-          const levelled = level(levellingOf(rfq, 'USD'));
+          const levelled = level(levellingOfTable(rfq, 'USD'));
           for (const { line } of levelled.lines) levelOfLine(levelled, line.id);
         }
         for (const { row } of table.said) expect(row).toBeLessThanOrEqual(below.length + 1);

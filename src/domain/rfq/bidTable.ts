@@ -2,7 +2,7 @@ import { compare, extension as product } from '../decimal.ts';
 import { markIn, notationOf } from '../notation.ts';
 import { decimalMarks, type DecimalMark } from '../numerals.ts';
 import type { LevellingInput } from './bids.ts';
-import { readFigure, readQuantity } from './table/cells.ts';
+import { figureInCell, readQuantity } from './table/cells.ts';
 import { readColumnForm } from './table/columnForm.ts';
 import { guessTable, type TableLayout } from './table/layout.ts';
 import { alike } from './table/names.ts';
@@ -54,7 +54,7 @@ const markOf = (rows: Rows, { columns, groups, estimate, from }: TableLayout): D
     below.some((cells) =>
       all.some(({ price, extension }) => {
         const quantity = readQuantity(cells[columns.quantity ?? -1] ?? '', mark);
-        const [rate, amount] = [price, extension].map((column) => readFigure(cells[column ?? -1] ?? '', mark, 4));
+        const [rate, amount] = [price, extension].map((column) => figureInCell(cells[column ?? -1] ?? '', mark, 4));
         if (!rate || !amount || 'error' in quantity || 'error' in rate || 'error' in amount) return false;
         return compare(amount.value, '0') !== 0 && compare(product(quantity.value, rate.value), amount.value) === 0;
       }),
@@ -131,7 +131,7 @@ const movedBy = (rfq: TableRfq, rows: number, title: string): TableRfq => ({
 });
 
 /** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out. */
-export const levellingOf = ({ lines, bidders, bids }: TableRfq, currency: string): LevellingInput => ({
+export const levellingOfTable = ({ lines, bidders, bids }: TableRfq, currency: string): LevellingInput => ({
   currency,
   lines: lines.flatMap(({ quantity, estimate }, id) => (quantity === null ? [] : [{ id, quantity, estimate }])),
   bidders: bidders.map((_, id) => ({ id, currency, rate: null, isExcluded: false })),

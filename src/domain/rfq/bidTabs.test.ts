@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bidTabs, hasBidTabs } from '../../../tests/support/bidTabs.ts';
 import { compare } from '../decimal.ts';
-import { levellingOf, readBidTable } from './bidTable.ts';
+import { levellingOfTable, readBidTable } from './bidTable.ts';
 import { level, levelOfLine } from './levelling.ts';
 import { bestSingle, bestSplit } from './split.ts';
 import { splitOffers } from './splitOffers.ts';
@@ -44,7 +44,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it('have the totals, the order of bidders and the lowest that the file states', () => {
     for (const { project, places, totals, first } of stated()) {
       const rfq = table.rfqs.find((one) => one.project === project)!;
-      const { bidders, lowest } = level(levellingOf(rfq, 'USD'));
+      const { bidders, lowest } = level(levellingOfTable(rfq, 'USD'));
       expect(new Map(bidders.map(({ id, ranks }) => [rfq.bidders[id]!, ranks.common]))).toEqual(places);
       const byRank = bidders.toSorted((a, b) => a.ranks.plugged! - b.ranks.plugged!);
       expect(byRank.slice(0, 3).map((bidder) => bidder.totals.common)).toEqual(totals);
@@ -62,7 +62,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it('have every extension of the file, and the lowest price of each line', () => {
     for (const { project, rows } of stated()) {
       const rfq = table.rfqs.find((one) => one.project === project)!;
-      const levelled = level(levellingOf(rfq, 'USD'));
+      const levelled = level(levellingOfTable(rfq, 'USD'));
       const found = rfq.lines.flatMap((line, id) =>
         levelOfLine(levelled, id).bids.map(
           ({ bidder, extension }) => `${line.item} ${line.description} ${rfq.bidders[bidder]} ${extension}`,
@@ -90,7 +90,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it('split best as the file allows: one bidder is the lowest, two or more cost no more', () => {
     for (const { project, first } of stated()) {
       const rfq = table.rfqs.find((one) => one.project === project)!;
-      const levelled = level(levellingOf(rfq, 'USD'));
+      const levelled = level(levellingOfTable(rfq, 'USD'));
       const input = {
         lines: levelled.lines.map(({ line }) => line.id),
         vendors: levelled.bidders.map(({ id }) => ({ id, minimumOrder: null })),
@@ -109,7 +109,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it.each([0.05, 0.15, 0.3, 0.45])('split within 1 % of the best where each wants some %d of it', (part) => {
     for (const { project } of stated()) {
       const levelled = level(
-        levellingOf(
+        levellingOfTable(
           table.rfqs.find((one) => one.project === project)!,
           'USD',
         ),
@@ -147,7 +147,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
       const other = readBidTable(inColumns(bids, { isFramed: true, estimate: 'column' }));
       expect(other.said.map(({ is }) => is)).toEqual(['left', 'left']);
       expect(other.rfqs[0]!.bidders).toEqual(rfq.bidders);
-      const totals = (one: typeof rfq) => level(levellingOf(one, 'USD')).bidders.map(({ own }) => own);
+      const totals = (one: typeof rfq) => level(levellingOfTable(one, 'USD')).bidders.map(({ own }) => own);
       expect(totals(other.rfqs[0]!)).toEqual(totals(rfq));
     }
   });

@@ -2,7 +2,7 @@ import type { Decimal } from '../decimal.ts';
 import { assertDefined } from '../assertDefined.ts';
 import { moneyOf } from '../formula.ts';
 import { moneyOrNull } from './lineBids.ts';
-import type { Column } from './linePrices.ts';
+import type { PriceColumn } from './linePrices.ts';
 import { ranksOf } from './ranks.ts';
 import { isRanked, type Tallies, type Tally } from './tallies.ts';
 
@@ -40,7 +40,7 @@ export interface BidderLevel {
   readonly differences: number;
 }
 
-const unrankedOf = (column: Column, quoted: number, lines: number): Unranked | null => {
+const unrankedOf = (column: PriceColumn, quoted: number, lines: number): Unranked | null => {
   if (isRanked(column, quoted, lines)) return null;
   return column.bidder.isExcluded ? 'excluded' : column.rate === null ? 'currency' : 'less_than_half';
 };
@@ -50,7 +50,7 @@ const percent = (part: bigint, all: bigint): Decimal => moneyOf(all === 0n ? 10_
 
 const ways = ['quoted', 'common', 'plugged'] as const;
 
-const totalsOf = (tally: Tally, { rate }: Column, common: number): Ways<bigint | null> =>
+const totalsOf = (tally: Tally, { rate }: PriceColumn, common: number): Ways<bigint | null> =>
   rate === null
     ? { quoted: null, common: null, plugged: null }
     : {
@@ -66,7 +66,7 @@ const mapWays = <T, R>(of: Ways<T>, map: (value: T) => R): Ways<R> => ({
 });
 
 /** The totals and ranks of all bidders, in the order of the columns. No rank depends on that order. */
-export const bidderLevels = (tallies: Tallies, columns: readonly Column[]): readonly BidderLevel[] => {
+export const bidderLevels = (tallies: Tallies, columns: readonly PriceColumn[]): readonly BidderLevel[] => {
   const all = columns.map((column, at) => {
     const tally = assertDefined(tallies.of[at]);
     return { tally, unranked: unrankedOf(column, tally.quoted, tallies.lines), id: column.bidder.id };

@@ -1,5 +1,5 @@
 import { compare, extension, sum, type Decimal } from '../decimal.ts';
-import { decimalOf, exactOf, halfUp, moneyOf, plus, roundedTo, tenTo } from '../formula.ts';
+import { decimalInFormula, exactOf, halfUp, moneyOf, plus, roundedTo, tenTo } from '../formula.ts';
 import type { Bid, RfqLine } from './bids.ts';
 
 const bidParts = ['state', 'price', 'extension', 'alternate', 'minimum', 'leadTime'] as const;
@@ -67,7 +67,7 @@ export const quotationDifferences = (
     const [old, now] = [was?.get(id) ?? null, is?.get(id) ?? null];
     const [from, to] = [priceOf(old), priceOf(now)];
     const both = from !== null && to !== null ? { from: extension(quantity, from), to: extension(quantity, to) } : null;
-    const rise = from !== null && to !== null ? decimalOf(roundedTo(less(to, from), 4)) : null;
+    const rise = from !== null && to !== null ? decimalInFormula(roundedTo(less(to, from), 4)) : null;
     const difference: BidDifference = {
       line: id,
       before: old,
@@ -75,11 +75,11 @@ export const quotationDifferences = (
       parts: bidParts.filter((part) => !isSame[part](old, now)),
       price: rise,
       percent: rise !== null && from !== null ? percentOf(rise, from) : null,
-      extension: both && decimalOf(roundedTo(less(both.to, both.from), 2)),
+      extension: both && decimalInFormula(roundedTo(less(both.to, both.from), 2)),
     };
     return { difference, both, isAdded: from === null && to !== null, isRemoved: from !== null && to === null };
   });
-  const total = (amounts: readonly Decimal[]) => decimalOf(roundedTo(exactOf(sum(amounts)), 2));
+  const total = (amounts: readonly Decimal[]) => decimalInFormula(roundedTo(exactOf(sum(amounts)), 2));
   return {
     lines: all.flatMap(({ difference }) => (difference.parts.length > 0 ? [difference] : [])),
     before: total(all.flatMap(({ both }) => both?.from ?? [])),

@@ -4,9 +4,9 @@ import { assertDefined } from '../assertDefined.ts';
 import type { Bid, BidDecision, Bidder, LevellingInput, Plug, RfqLine } from './bids.ts';
 import { bidderLevels, type BidderLevel } from './bidderLevel.ts';
 import { lineBids, type LineBids } from './lineBids.ts';
-import { columnsOf, linePrices, type Column } from './linePrices.ts';
+import { priceColumnsOf, linePrices, type PriceColumn } from './linePrices.ts';
 import { lineLevel, type LineLevel } from './lineLevel.ts';
-import { retallied, tallied, type ChangedLine, type Tallies } from './tallies.ts';
+import { retallied, tallied, type TalliedLine, type Tallies } from './tallies.ts';
 
 /** A comparison of bids: of every line and of every bidder. It is never changed; `relevel` makes the next one. */
 export interface Levelling {
@@ -27,7 +27,7 @@ export interface Levelling {
 
 /** The input by line and by column. */
 interface LevellingBasis {
-  readonly columns: readonly Column[];
+  readonly columns: readonly PriceColumn[];
   readonly plug: Plug | null;
   readonly lineAt: ReadonlyMap<number, number>;
   readonly bidderAt: ReadonlyMap<number, number>;
@@ -92,7 +92,7 @@ export const level = ({ currency, lines, bidders, bids, decisions, plug }: Level
   const none = bidders.map(() => null);
   const empty = lines.map(() => none);
   const basis = {
-    columns: columnsOf(bidders, currency),
+    columns: priceColumnsOf(bidders, currency),
     plug,
     lineAt,
     bidderAt,
@@ -119,7 +119,7 @@ export const relevel = (previous: Levelling, change: LevellingChange): Levelling
   const { basis, currency } = previous;
   const changed = new Map(change.bidders?.map((bidder) => [bidder.id, bidder]));
   const columns = change.bidders
-    ? columnsOf(
+    ? priceColumnsOf(
         basis.columns.map(({ bidder }) => changed.get(bidder.id) ?? bidder),
         currency,
       )
@@ -135,7 +135,7 @@ export const relevel = (previous: Levelling, change: LevellingChange): Levelling
   const lines = new Map(change.lines?.map((line) => [line.id, line]));
   const isAll = columns !== basis.columns || plug !== basis.plug;
   const own = [...previous.lines];
-  const changes: ChangedLine[] = [];
+  const changes: TalliedLine[] = [];
   for (const [at, before] of previous.lines.entries()) {
     const [bids, decisions] = [assertDefined(next.bids[at]), assertDefined(next.decisions[at])];
     const line = lines.get(before.line.id) ?? before.line;

@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal.ts';
 import { moneyOf, times, type Exact } from '../formula.ts';
 import type { Bid, BidDecision, LeftOut, Plug } from './bids.ts';
-import { centsOfExact, type Column, type LinePrices } from './linePrices.ts';
+import { centsOfExact, type PriceColumn, type LinePrices } from './linePrices.ts';
 import { doubledMedian } from './outliers.ts';
 import { plugRate } from './plug.ts';
 
@@ -30,7 +30,7 @@ export interface LineBids extends LinePrices {
 export const moneyOrNull = (cents: bigint | null): Decimal | null => (cents === null ? null : moneyOf(cents));
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
-const leftOutOf = (bid: Bid | null, decision: BidDecision | null, { bidder, rate }: Column): LeftOut | null => {
+const leftOutOf = (bid: Bid | null, decision: BidDecision | null, { bidder, rate }: PriceColumn): LeftOut | null => {
   if (bid?.state === 'no_bid') return 'no_bid';
   if (bid?.state !== 'priced' || bid.price === null) return 'unquoted';
   if (decision?.isExcluded) return 'excluded';
@@ -46,7 +46,7 @@ export const isGap = (leftOut: LeftOut | null): boolean =>
 /** The bids of a line with what a buyer decides (rules 84 and 86). Decisions are in the order of the columns. */
 export const lineBids = (
   priced: LinePrices,
-  columns: readonly Column[],
+  columns: readonly PriceColumn[],
   decisions: readonly (BidDecision | null)[],
   plug: Plug | null,
 ): LineBids => {

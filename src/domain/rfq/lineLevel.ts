@@ -1,5 +1,5 @@
 import { compare, type Decimal } from '../decimal.ts';
-import { decimalOf, exactOf, moneyOf, roundedTo, tenTo } from '../formula.ts';
+import { decimalInFormula, exactOf, moneyOf, roundedTo, tenTo } from '../formula.ts';
 import type { LeftOut, PlugBasis } from './bids.ts';
 import { moneyOrNull, type LineBids } from './lineBids.ts';
 import { outlierOf, referenceOf, type Outlier } from './outliers.ts';
@@ -51,13 +51,13 @@ const levelOf = (of: LineBids): LineLevel => {
     return {
       bidder,
       leftOut,
-      price: price === null ? null : decimalOf(roundedTo({ digits: price, places }, 4)),
+      price: price === null ? null : decimalInFormula(roundedTo({ digits: price, places }, 4)),
       extension: moneyOrNull(of.cents[at] ?? null),
       own: moneyOrNull(of.own[at] ?? null),
       difference: difference === 0n ? null : moneyOrNull(difference),
       isLowest: isCompared && price === least,
       outlier: isCompared && reference ? outlierOf(price, reference, places) : null,
-      plug: plug && { by: plug.by, rate: decimalOf(plug.rate), extension: moneyOf(plug.cents) },
+      plug: plug && { by: plug.by, rate: decimalInFormula(plug.rate), extension: moneyOf(plug.cents) },
       isBelowMinimum: minimum !== null && compare(line.quantity, minimum) < 0,
     };
   });

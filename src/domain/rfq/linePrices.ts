@@ -2,7 +2,7 @@ import { exactOf, roundedTo, tenTo, times, type Exact } from '../formula.ts';
 import type { Bid, Bidder, RfqLine } from './bids.ts';
 
 /** A bidder with what the currency is worth, once for all lines; null for not known. */
-export interface Column {
+export interface PriceColumn {
   readonly bidder: Bidder;
   readonly rate: Exact | null;
 }
@@ -13,7 +13,7 @@ const one: Exact = { digits: 1n, places: 0 };
 export const centsOfExact = (exact: Exact): bigint => roundedTo(exact, 2).digits;
 
 /** The bidders with their rates, which are 1 in the branch's own currency. */
-export const columnsOf = (bidders: readonly Bidder[], currency: string): Column[] =>
+export const priceColumnsOf = (bidders: readonly Bidder[], currency: string): PriceColumn[] =>
   bidders.map((bidder) => ({
     bidder,
     rate: bidder.currency === currency ? one : bidder.rate === null ? null : exactOf(bidder.rate),
@@ -46,7 +46,7 @@ const isSameRate = (a: Exact | null | undefined, b: Exact | null): boolean =>
  */
 export const linePrices = (
   line: RfqLine,
-  columns: readonly Column[],
+  columns: readonly PriceColumn[],
   bids: readonly (Bid | null)[],
   known: LinePrices | null,
 ): LinePrices => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftedLine, LineNow, VendorNow } from './awardNow.ts';
+import type { DraftedLine, AwardedLineNow, VendorNow } from './awardNow.ts';
 import type { BidLevel } from './lineLevel.ts';
 import { outdatedOf } from './outdated.ts';
 
@@ -18,7 +18,7 @@ const drafted: DraftedLine = {
 const vendor: VendorNow = { name: 'Calder', isActive: true, revision: 1, rate: '0.85', ended: null };
 const bidOf = (bidder: number, price: string | null, more: Partial<BidLevel> = {}): BidLevel =>
   ({ bidder, price, leftOut: null, isLowest: false, ...more }) as BidLevel;
-const now: LineNow = {
+const now: AwardedLineNow = {
   position: 1,
   description: 'Bolts',
   quantity: '5',
@@ -27,7 +27,7 @@ const now: LineNow = {
   own: '8.2353',
   bids: [bidOf(calder, '7.0000', { isLowest: true }), bidOf(dorn, '9.0000')],
 };
-const kinds = (line: Partial<LineNow> = {}, of: Partial<VendorNow> = {}, was: Partial<DraftedLine> = {}) =>
+const kinds = (line: Partial<AwardedLineNow> = {}, of: Partial<VendorNow> = {}, was: Partial<DraftedLine> = {}) =>
   outdatedOf({
     lines: [{ drafted: { ...drafted, ...was }, now: { ...now, ...line } }],
     vendors: new Map([
@@ -43,7 +43,7 @@ describe('an award is outdated', () => {
   const rows: readonly (readonly [
     name: string,
     kinds: string[],
-    line?: Partial<LineNow>,
+    line?: Partial<AwardedLineNow>,
     vendor?: Partial<VendorNow>,
     drafted?: Partial<DraftedLine>,
   ])[] = [

@@ -1,7 +1,7 @@
 import { compare, round, type Decimal } from '../decimal.ts';
-import { exactOf, decimalOf, roundedTo, times } from '../formula.ts';
+import { exactOf, decimalInFormula, roundedTo, times } from '../formula.ts';
 import type { LeftOut } from './bids.ts';
-import type { AwardNow, DraftedLine, LineNow, VendorNow } from './awardNow.ts';
+import type { AwardNow, DraftedLine, AwardedLineNow, VendorNow } from './awardNow.ts';
 
 /** Whom and what a reason is about, with how it is now and was when it was drafted. */
 export interface Outdated {
@@ -28,11 +28,11 @@ const byVendor = {
 } satisfies Record<string, (vendor: VendorNow, drafted: DraftedLine) => Said | undefined>;
 
 /** The price of the vendor by the rate of the drafting: another rate alone is told once, and not line by line. */
-const atDraftedRate = ({ own }: LineNow, { rate }: DraftedLine): Decimal | null =>
-  own === null ? null : decimalOf(roundedTo(times(exactOf(own), exactOf(rate ?? '1')), 4));
+const atDraftedRate = ({ own }: AwardedLineNow, { rate }: DraftedLine): Decimal | null =>
+  own === null ? null : decimalInFormula(roundedTo(times(exactOf(own), exactOf(rate ?? '1')), 4));
 
 /** What somebody quotes below what was the lowest when it was drafted. A tie is no lower price. */
-const lower = ({ bids }: LineNow, { price, lowest, vendor }: DraftedLine): Said | undefined => {
+const lower = ({ bids }: AwardedLineNow, { price, lowest, vendor }: DraftedLine): Said | undefined => {
   const own = bids.find(({ bidder }) => bidder === vendor);
   const least = bids.find(({ isLowest }) => isLowest);
   if (!least?.price || least.bidder === vendor || lowest === null) return undefined;
@@ -43,30 +43,30 @@ const lower = ({ bids }: LineNow, { price, lowest, vendor }: DraftedLine): Said 
 
 const leftOut =
   (...why: readonly LeftOut[]) =>
-  ({ bids }: LineNow, { vendor }: DraftedLine): Said | undefined => {
+  ({ bids }: AwardedLineNow, { vendor }: DraftedLine): Said | undefined => {
     const found = bids.find(({ bidder }) => bidder === vendor)?.leftOut ?? null;
     return found !== null && why.includes(found) ? told() : undefined;
   };
 
 /** What makes an award outdated by one of its lines. */
 const byLine = {
-  gone: ({ position }: LineNow) => (position === null ? told() : undefined),
-  quantity: ({ quantity: now }: LineNow, { quantity: was }: DraftedLine) =>
+  gone: ({ position }: AwardedLineNow) => (position === null ? told() : undefined),
+  quantity: ({ quantity: now }: AwardedLineNow, { quantity: was }: DraftedLine) =>
     differ(now, was) ? told(now, was) : undefined,
-  requested: ({ requested: now }: LineNow, { requested: was }: DraftedLine) =>
+  requested: ({ requested: now }: AwardedLineNow, { requested: was }: DraftedLine) =>
     was !== null && now !== null && differ(now, was) ? told(now, was) : undefined,
   no_bid: leftOut('no_bid'),
   unquoted: leftOut('unquoted'),
   excluded: leftOut('excluded'),
   alternate: leftOut('alternate'),
-  price: (line: LineNow, drafted: DraftedLine) => {
+  price: (line: AwardedLineNow, drafted: DraftedLine) => {
     const own = line.bids.find(({ bidder }) => bidder === drafted.vendor);
     const now = atDraftedRate(line, drafted);
     if (own?.leftOut !== null || now === null || !differ(now, round(drafted.price, 4))) return undefined;
     return told(own.price ?? now, drafted.price);
   },
   lower,
-} satisfies Record<string, (line: LineNow, drafted: DraftedLine) => Said | undefined>;
+} satisfies Record<string, (line: AwardedLineNow, drafted: DraftedLine) => Said | undefined>;
 
 export type OutdatedKind = keyof typeof byVendor | keyof typeof byLine | 'vendor_excluded';
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal.ts';
-import { decimalOf, halfUp, moneyOf, roundedTo } from '../formula.ts';
+import { decimalInFormula, halfUp, moneyOf, roundedTo } from '../formula.ts';
 
 /** So many prices of a line have a median of their own; fewer are held against the estimate. */
 const enough = 3;
@@ -11,7 +11,7 @@ const usualTimes = 4n;
 const farTimes = 4n;
 
 /** What the prices of a line are held against. */
-export interface Reference {
+export interface PriceReference {
   readonly from: 'median' | 'estimate';
   /** Twice the price, in units of the prices' last place: the median of an even number may end in a half. */
   readonly doubled: bigint;
@@ -46,7 +46,7 @@ export const doubledMedian = (values: readonly bigint[]): bigint => {
  * What the prices of a line are held against: of three or more their median, else the estimate; null without one. Prices
  * and estimate are integers of one scale.
  */
-export const referenceOf = (prices: readonly bigint[], estimate: bigint | null): Reference | null => {
+export const referenceOf = (prices: readonly bigint[], estimate: bigint | null): PriceReference | null => {
   if (prices.length < enough)
     return estimate === null ? null : { from: 'estimate', doubled: 2n * estimate, usual: null, prices: prices.length };
   const doubled = doubledMedian(prices);
@@ -59,7 +59,7 @@ export const referenceOf = (prices: readonly bigint[], estimate: bigint | null):
  * far as the middle one of their distances; in any case beyond 4 times the median or below a quarter of it (rule 85).
  * `places`: of the integers.
  */
-export const outlierOf = (price: bigint, reference: Reference, places: number): Outlier | null => {
+export const outlierOf = (price: bigint, reference: PriceReference, places: number): Outlier | null => {
   const { doubled, usual } = reference;
   const distance = size(2n * price - doubled);
   const isUnusual =
@@ -70,7 +70,7 @@ export const outlierOf = (price: bigint, reference: Reference, places: number): 
   return {
     is: 2n * price < doubled ? 'low' : 'high',
     from: reference.from,
-    reference: decimalOf(roundedTo({ digits: doubled * 5n, places: places + 1 }, 4)),
+    reference: decimalInFormula(roundedTo({ digits: doubled * 5n, places: places + 1 }, 4)),
     percent: doubled === 0n ? null : moneyOf(halfUp(distance * 10_000n, size(doubled))),
     prices: reference.prices,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf } from '../formula.ts';
+import { decimalInFormula } from '../formula.ts';
 import type { Plug } from './bids.ts';
 import { plugRate } from './plug.ts';
 
@@ -10,7 +10,7 @@ const rate = (
   value: string | null = null,
 ) => {
   const found = plugRate({ by, value }, { prices, places: 2 }, estimate);
-  return found && decimalOf(found);
+  return found && decimalInFormula(found);
 };
 
 describe('the price of a gap', () => {

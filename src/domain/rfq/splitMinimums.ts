@@ -64,10 +64,17 @@ const relaxed = (problem: SplitProblem, vendors: readonly number[], worths: Floa
 export const boundOfSet = (
   problem: SplitProblem,
   vendors: readonly number[],
-  limit: number,
-  start: Float64Array,
-  most: number = rounds.few,
-  visit?: (vendorOf: Int32Array, worths: Float64Array) => void,
+  {
+    limit,
+    start,
+    most = rounds.few,
+    visit,
+  }: {
+    readonly limit: number;
+    readonly start: Float64Array;
+    readonly most?: number | undefined;
+    readonly visit?: (vendorOf: Int32Array, worths: Float64Array) => void;
+  },
 ): Bounded => {
   const wanted = vendors.map((vendor) => problem.minimums[vendor] ?? 0);
   let worths = Float64Array.from(vendors, (vendor) => start[vendor] ?? 0);

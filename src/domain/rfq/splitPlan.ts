@@ -10,7 +10,7 @@ export interface SplitPlan {
 export const costAt = ({ costs, nobody }: SplitProblem, line: number, vendor: number): number =>
   vendor < 0 ? nobody : (costs[vendor]?.[line] ?? nobody);
 
-export const planOf = (problem: SplitProblem, vendorOf: Int32Array): SplitPlan => ({
+export const splitPlan = (problem: SplitProblem, vendorOf: Int32Array): SplitPlan => ({
   vendorOf,
   cost: vendorOf.reduce((sum, vendor, line) => sum + costAt(problem, line, vendor), 0),
 });
@@ -21,7 +21,7 @@ export const cheapestPlan = (problem: SplitProblem, vendors: readonly number[]):
   for (const line of vendorOf.keys())
     for (const vendor of vendors)
       if (costAt(problem, line, vendor) < costAt(problem, line, vendorOf[line] ?? -1)) vendorOf[line] = vendor;
-  return planOf(problem, vendorOf);
+  return splitPlan(problem, vendorOf);
 };
 
 /** What each vendor gets, and of how many lines. */

@@ -1,4 +1,4 @@
-import { costAt, ordersOf, planOf, type SplitPlan } from './splitPlan.ts';
+import { costAt, ordersOf, splitPlan, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 
 /** A plan that is being changed: what each vendor has of it. */
@@ -55,8 +55,7 @@ const fill = (
   problem: SplitProblem,
   orders: Orders,
   vendor: number,
-  worthOf: (vendor: number) => number,
-  isStrict: boolean,
+  { worthOf, isStrict }: { readonly worthOf: (vendor: number) => number; readonly isStrict: boolean },
 ): boolean => {
   const { vendorOf } = orders;
   const costOf = (line: number) => costAt(problem, line, vendor);
@@ -124,8 +123,7 @@ export const repaired = (
   problem: SplitProblem,
   vendorOf: Int32Array,
   vendors: readonly number[],
-  isThorough: boolean,
-  worths?: Float64Array,
+  { isThorough, worths }: { readonly isThorough: boolean; readonly worths?: Float64Array | undefined },
 ): SplitPlan | null => {
   const orders = new Orders(problem, Int32Array.from(vendorOf));
   const short = () =>
@@ -135,15 +133,15 @@ export const repaired = (
     for (let time = 0; time < 3 * vendors.length; time += 1) {
       const [vendor] = short();
       if (vendor === undefined) break;
-      fill(problem, orders, vendor, (of) => worthOf.get(of) ?? 0, false);
+      fill(problem, orders, vendor, { worthOf: (of) => worthOf.get(of) ?? 0, isStrict: false });
     }
   }
-  for (const vendor of short()) fill(problem, orders, vendor, free, true);
+  for (const vendor of short()) fill(problem, orders, vendor, { worthOf: free, isStrict: true });
   if (short().length > 0) return null;
   improve(problem, orders, vendors);
   if (isThorough) {
     exchange(problem, orders, vendors);
     improve(problem, orders, vendors);
   }
-  return planOf(problem, orders.vendorOf);
+  return splitPlan(problem, orders.vendorOf);
 };

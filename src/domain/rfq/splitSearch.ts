@@ -1,8 +1,8 @@
-import { costAt, planOf, type SplitPlan } from './splitPlan.ts';
+import { costAt, splitPlan, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 
 /** What a search came to: a better plan than the limit, if one was found; what was not looked at leaves it open. */
-export interface Searched {
+export interface SearchedSplit {
   readonly plan: SplitPlan | null;
   readonly isWhole: boolean;
   /** So many choices were looked at. */
@@ -25,9 +25,8 @@ export const searchSet = (
   problem: SplitProblem,
   vendors: readonly number[],
   worths: Float64Array,
-  limit: number,
-  most: number,
-): Searched => {
+  { limit, most }: { readonly limit: number; readonly most: number },
+): SearchedSplit => {
   const { lines, nobody, minimums } = problem;
   const wanted = vendors.map((vendor) => minimums[vendor] ?? 0);
   const sorted = lines
@@ -63,7 +62,7 @@ export const searchSet = (
     if (!next) {
       if (cost >= below) return;
       below = cost;
-      plan = planOf(problem, Int32Array.from(vendorOf));
+      plan = splitPlan(problem, Int32Array.from(vendorOf));
       return;
     }
     const after = rest[depth + 1];

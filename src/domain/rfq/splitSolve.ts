@@ -1,6 +1,6 @@
 import { boundAs, knownOf, type KnownSet } from './splitKnown.ts';
 import { boundOfSet, rounds, type Bounded } from './splitMinimums.ts';
-import { cheapestPlan, ordersOf, planOf, type SplitPlan } from './splitPlan.ts';
+import { cheapestPlan, ordersOf, splitPlan, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 import { repaired } from './splitRepair.ts';
 import { searchSet } from './splitSearch.ts';
@@ -54,13 +54,13 @@ class Best {
 
 /** A first plan: of the vendors that are best without least orders, those that lack the most leave one by one. */
 const begin = (problem: SplitProblem, first: readonly number[]): Best => {
-  const best = new Best(planOf(problem, new Int32Array(problem.lines.length).fill(-1)));
+  const best = new Best(splitPlan(problem, new Int32Array(problem.lines.length).fill(-1)));
   if (problem.atMost > 0)
     for (const vendor of problem.vendors.keys())
-      best.offer(repaired(problem, cheapestPlan(problem, [vendor]).vendorOf, [vendor], false));
+      best.offer(repaired(problem, cheapestPlan(problem, [vendor]).vendorOf, [vendor], { isThorough: false }));
   for (let vendors = first; vendors.length > 1;) {
     const { vendorOf } = cheapestPlan(problem, vendors);
-    best.offer(repaired(problem, vendorOf, vendors, true));
+    best.offer(repaired(problem, vendorOf, vendors, { isThorough: true }));
     const { amounts } = ordersOf(problem, vendorOf);
     const lack = (vendor: number) => (problem.minimums[vendor] ?? 0) - (amounts[vendor] ?? 0);
     const worst = vendors.reduce((one, other) => (lack(other) > lack(one) ? other : one));
@@ -78,12 +78,15 @@ const polished = (problem: SplitProblem, set: OpenSet, best: Best): OpenSet => {
   const start = new Float64Array(problem.vendors.length);
   for (const [at, vendor] of vendors.entries()) start[vendor] = worths[at] ?? 0;
   const near = new Best(cheapestPlan(problem, []));
-  near.offer(repaired(problem, vendorOf, vendors, false, worths));
+  near.offer(repaired(problem, vendorOf, vendors, { isThorough: false, worths }));
   const limit = Math.min(set.limit, best.plan.cost);
-  const found = boundOfSet(problem, vendors, limit, start, rounds.many, (relaxed, now) =>
-    near.offer(repaired(problem, relaxed, vendors, false, now)),
-  );
-  best.offer(repaired(problem, near.plan.vendorOf, vendors, true));
+  const found = boundOfSet(problem, vendors, {
+    limit,
+    start,
+    most: rounds.many,
+    visit: (relaxed, now) => near.offer(repaired(problem, relaxed, vendors, { isThorough: false, worths: now })),
+  });
+  best.offer(repaired(problem, near.plan.vendorOf, vendors, { isThorough: true }));
   const isEmpty = found.bound >= limit;
   return found.bound > set.bound ? { ...set, ...found, bound: isEmpty ? Infinity : found.bound } : set;
 };
@@ -117,11 +120,12 @@ const bounded = (problem: SplitProblem, sets: readonly KnownSet[], best: Best) =
     }
     const { vendors } = set;
     const limit = Math.min(best.plan.cost, set.limit);
-    const found = boundOfSet(problem, vendors, limit, worths);
+    const found = boundOfSet(problem, vendors, { limit, start: worths });
     work -= found.steps;
     if (found.bound >= limit) continue;
     for (const [at, vendor] of vendors.entries()) worths[vendor] = found.worths[at] ?? 0;
-    if (open.length < steps.repaired) best.offer(repaired(problem, found.vendorOf, vendors, false, found.worths));
+    if (open.length < steps.repaired)
+      best.offer(repaired(problem, found.vendorOf, vendors, { isThorough: false, worths: found.worths }));
     open.push({ ...found, ...set, bound: Math.max(found.bound, set.bound) });
   }
   return { open: open.sort((a, b) => a.bound - b.bound), unseen };
@@ -133,7 +137,7 @@ const searched = (problem: SplitProblem, open: readonly OpenSet[], best: Best): 
   return open.flatMap((set) => {
     if (set.bound >= best.plan.cost) return [];
     const most = Math.min(looked, steps.lookedPerSet);
-    const found = searchSet(problem, set.vendors, set.worths, best.plan.cost, most);
+    const found = searchSet(problem, set.vendors, set.worths, { limit: best.plan.cost, most });
     looked -= found.looked;
     best.offer(found.plan);
     return found.isWhole ? [] : [set];

@@ -1,5 +1,5 @@
 import { isGap, type LineBids } from './lineBids.ts';
-import type { Column } from './linePrices.ts';
+import type { PriceColumn } from './linePrices.ts';
 
 /** Sums over the lines of an RFQ, of one bidder, in cents. */
 export interface Tally {
@@ -34,7 +34,7 @@ export interface Tallies {
 }
 
 /** A line before and after a change. */
-export interface ChangedLine {
+export interface TalliedLine {
   readonly before: LineBids | null;
   readonly after: LineBids;
 }
@@ -87,7 +87,7 @@ const addShared = (tallies: readonly Mutable<Tally>[], line: LineBids, sign: 1 |
 };
 
 /** Whether a bidder with so many of the lines is ranked: nobody left them out, and it is half of the lines. */
-export const isRanked = ({ bidder, rate }: Column, quoted: number, lines: number): boolean =>
+export const isRanked = ({ bidder, rate }: PriceColumn, quoted: number, lines: number): boolean =>
   !bidder.isExcluded && rate !== null && quoted > 0 && 2 * quoted >= lines;
 
 const isShared = (line: LineBids, ranked: readonly number[]): boolean =>
@@ -100,8 +100,8 @@ const isShared = (line: LineBids, ranked: readonly number[]): boolean =>
 export const retallied = (
   before: Tallies,
   lines: readonly LineBids[],
-  changes: readonly ChangedLine[],
-  columns: readonly Column[],
+  changes: readonly TalliedLine[],
+  columns: readonly PriceColumn[],
 ): Tallies => {
   const of = before.of.map((tally): Mutable<Tally> => ({ ...tally }));
   let { weight } = before;
@@ -134,7 +134,7 @@ export const retallied = (
 };
 
 /** The sums of all lines. */
-export const tallied = (lines: readonly LineBids[], columns: readonly Column[]): Tallies =>
+export const tallied = (lines: readonly LineBids[], columns: readonly PriceColumn[]): Tallies =>
   retallied(
     { of: columns.map(() => emptyTally), lines: 0, weight: 0n, ranked: [], common: new Set() },
     lines,

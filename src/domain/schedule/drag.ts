@@ -3,7 +3,7 @@ import { changed, inverseOf, movesBetween, type Move, type TaskChange } from './
 import { dateOf, dayOf, type CivilDate } from './days.ts';
 import { keptGaps } from './keptGaps.ts';
 import { networkOf, none, type Network } from './network.ts';
-import { inOrder } from './order.ts';
+import { tasksInOrder } from './order.ts';
 import { earlyDates, type Early } from './passes.ts';
 import type { Plan } from './plan.ts';
 import { schedule, type Schedule } from './schedule.ts';
@@ -77,7 +77,7 @@ const ownChanges = (network: Network, early: Early, drag: Drag): readonly TaskCh
  */
 export const dragged = (plan: Plan, drag: Drag, before: Schedule = schedule(plan)): Dragged => {
   const network = networkOf(plan);
-  const order = inOrder(network);
+  const order = tasksInOrder(network);
   const early = earlyDates(network, order);
   const own = ownChanges(network, early, drag);
   let changes = own;

@@ -12,7 +12,7 @@ export type Driver =
   | { readonly kind: 'start' };
 
 /** A pin that something breaks: by so many working days it would have to start later. */
-export interface Conflict {
+export interface DateConflict {
   readonly task: number;
   readonly brokenBy: Driver | { readonly kind: 'dayOfRest' };
   /** 0 for a pin on a day of rest: the task starts on the next working day. */
@@ -30,7 +30,7 @@ export interface Reasons {
   /** All that hold the task where it starts; of a main task, the one in it that starts first. */
   readonly driversOf: (task: number) => readonly Driver[];
   /** All that the pin of a task breaks; nothing without a pin. */
-  readonly conflictsOf: (task: number) => readonly Conflict[];
+  readonly conflictsOf: (task: number) => readonly DateConflict[];
 }
 
 /** The reasons for these early dates. The dependencies are sorted by their followers once, at the first question. */
@@ -66,11 +66,11 @@ export const reasonsOf = (network: Network, early: Early): Reasons => {
     return asked.length > 0 ? asked.map(({ driver }) => driver) : [{ kind: 'start' }];
   };
 
-  const conflictsOf = (task: number): readonly Conflict[] => {
+  const conflictsOf = (task: number): readonly DateConflict[] => {
     const { id, pinned } = assertDefined(plan.tasks[task]);
     if (pinned === null) return [];
     const ordinal = pin[task]!;
-    const conflicts: Conflict[] = [];
+    const conflicts: DateConflict[] = [];
     if (!plan.calendar.isWorking(dayOf(pinned)))
       conflicts.push({ task: id, brokenBy: { kind: 'dayOfRest' }, workingDays: 0 });
     const broken = askedOf(task, ordinal + 1).filter(({ driver }) => driver.kind !== 'notBefore' || driver.task !== id);

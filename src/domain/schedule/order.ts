@@ -8,7 +8,7 @@ import { PlanError } from './problems.ts';
  * for the start of its main task, the finish of a main task for the finishes of what is in it.
  * @throws PlanError with the circle, if there is one
  */
-export const inOrder = (network: Network): Int32Array => {
+export const tasksInOrder = (network: Network): Int32Array => {
   const { size, parent, firstChild, nextSibling, outgoingAt, outgoing, to } = network;
   const waiting = new Int32Array(size);
   const unfinished = new Int32Array(size);

@@ -1,8 +1,8 @@
 import { assertDefined } from '../assertDefined.ts';
 import { dateOf, isDay, type CivilDate } from './days.ts';
-import { reasonsOf, type Conflict, type Driver } from './drivers.ts';
+import { reasonsOf, type DateConflict, type Driver } from './drivers.ts';
 import { networkOf, none } from './network.ts';
-import { inOrder } from './order.ts';
+import { tasksInOrder } from './order.ts';
 import { earlyDates, lateDates } from './passes.ts';
 import type { Plan } from './plan.ts';
 import { PlanError } from './problems.ts';
@@ -37,7 +37,7 @@ export interface Schedule {
   /** All that hold a task where it starts; of a main task, the one in it that starts first. */
   readonly driversOf: (id: number) => readonly Driver[];
   /** Of all tasks with a pin, in the order of the plan. */
-  readonly conflicts: () => readonly Conflict[];
+  readonly conflicts: () => readonly DateConflict[];
   /** The critical tasks that are no main tasks, by their start. */
   readonly criticalPath: () => readonly number[];
   /** The first start and the last finish; null without tasks. */
@@ -66,7 +66,7 @@ const least = (numbers: Float64Array, more: number): number => {
 export const schedule = (plan: Plan): Schedule => {
   const network = networkOf(plan);
   const { size, indexOf } = network;
-  const order = inOrder(network);
+  const order = tasksInOrder(network);
   const early = earlyDates(network, order);
   const late = lateDates(network, order, early);
   const reasons = reasonsOf(network, early);

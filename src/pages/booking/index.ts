@@ -3,12 +3,12 @@ import { stockEntries } from '../../resources/booking/stockEntries.ts';
 import { stockRequests } from '../../resources/booking/stockRequests.ts';
 import { items } from '../../resources/masters/items.ts';
 import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
-import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 /** The stock of an item, and the material booking of a purchase request, as tabs of their pages. */
 export const bookingExtensions: readonly Extension[] = [
-  extendResource(items, {
+  extendScreens(items, {
     tabs: [
       {
         value: 'stock',
@@ -19,7 +19,7 @@ export const bookingExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(purchaseRequests, {
+  extendScreens(purchaseRequests, {
     tabs: [
       {
         value: 'booking',

@@ -5,7 +5,7 @@ import { differencesOf, type DifferentRow, type RecordDifference } from '../../s
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { counted } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { sentenceOf, shownFigure, uncapitalized } from './figure.ts';
+import { figureSentence, shownFigure, uncapitalized } from './figure.ts';
 
 const Row = ({ row: { name, figure, stored, computed } }: { readonly row: DifferentRow }) => (
   <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
@@ -42,12 +42,12 @@ const Notice = ({ difference }: { readonly difference: RecordDifference }) => {
   if (mended_at)
     return (
       <Alert severity="info" sx={{ mb: 2 }} onClose={() => setClosed(true)}>
-        {`The check of the database has set this right. ${sentenceOf(difference)}`}
+        {`The check of the database has set this right. ${figureSentence(difference)}`}
       </Alert>
     );
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <AlertTitle>{sentenceOf(difference)}</AlertTitle>
+      <AlertTitle>{figureSentence(difference)}</AlertTitle>
       <Box>{remedy}</Box>
       {rows.length > 0 && <Rows rows={rows} count={row_count} />}
     </Alert>

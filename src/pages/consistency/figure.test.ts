@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceOf, shownFigure } from './figure.ts';
+import { figureSentence, shownFigure } from './figure.ts';
 
 describe('a figure of the check', () => {
   it('is read as a number, with its digits, and words as they are', () => {
@@ -13,10 +13,10 @@ describe('a figure of the check', () => {
 
   it('is told with the one that is stored, and names of lines keep their letters', () => {
     const figures = { stored: '4.0000', computed: '40.0000', mended_at: null };
-    expect(sentenceOf({ ...figures, figure: 'Total quantity of 1.1 Leaf' })).toBe(
+    expect(figureSentence({ ...figures, figure: 'Total quantity of 1.1 Leaf' })).toBe(
       'The stored total quantity of 1.1 Leaf is 4; computed anew it is 40.',
     );
-    expect(sentenceOf({ ...figures, figure: 'Selling price', mended_at: '2026-11-24T10:00:00.000Z' })).toBe(
+    expect(figureSentence({ ...figures, figure: 'Selling price', mended_at: '2026-11-24T10:00:00.000Z' })).toBe(
       'Selling price was stored as 4 and is now 40.',
     );
   });

@@ -18,7 +18,7 @@ interface Figures {
 }
 
 /** "The stored selling price is £158,573.00; computed anew it is £77,294.00." */
-export const sentenceOf = ({ figure, stored, computed, mended_at }: Figures): string =>
+export const figureSentence = ({ figure, stored, computed, mended_at }: Figures): string =>
   mended_at
     ? `${figure} was stored as ${shownFigure(stored)} and is now ${shownFigure(computed)}.`
     : `The stored ${uncapitalized(figure)} is ${shownFigure(stored)}; computed anew it is ${shownFigure(computed)}.`;

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import type { Home } from '../../resources/home/homeCalls.ts';
 import { formatPrice, formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { Entries, Entry } from './Entry.tsx';
-import { Calm, Part } from './Part.tsx';
+import { Entries, HomeEntry } from './HomeEntry.tsx';
+import { Calm, HomePart } from './HomePart.tsx';
 import { When } from './When.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export const Approvals = ({ approvals, access, now }: Props) => {
   const { total, others, records } = approvals ?? none;
   const requests = access ?? none;
   return (
-    <Part title="To decide" total={total + requests.total} all={{ to: '/inbox', label: 'Open the inbox' }}>
+    <HomePart title="To decide" total={total + requests.total} all={{ to: '/inbox', label: 'Open the inbox' }}>
       {total + requests.total === 0 ? (
         <Calm>
           {others > 0
@@ -33,7 +33,7 @@ export const Approvals = ({ approvals, access, now }: Props) => {
       ) : (
         <Entries>
           {requests.records.map(({ id, asked_by, label, note, asked_at }) => (
-            <Entry
+            <HomeEntry
               key={`access ${id}`}
               to="/inbox"
               name={`${asked_by.name} asks for access`}
@@ -41,10 +41,10 @@ export const Approvals = ({ approvals, access, now }: Props) => {
               when={<When at={asked_at} now={now} />}
             >
               {note && <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{note}</Box>}
-            </Entry>
+            </HomeEntry>
           ))}
           {records.map((entry) => (
-            <Entry
+            <HomeEntry
               key={`${entry.resource} ${entry.id}`}
               to={showPath(entry.resource, entry.id)}
               name={entry.name}
@@ -57,7 +57,7 @@ export const Approvals = ({ approvals, access, now }: Props) => {
                 <Box sx={{ minWidth: 0 }}>{entry.blocked ?? `From ${entry.sent_by.name}`}</Box>
                 {entry.amount !== null && <Box sx={{ whiteSpace: 'nowrap' }}>{formatPrice('money', entry.amount)}</Box>}
               </Box>
-            </Entry>
+            </HomeEntry>
           ))}
         </Entries>
       )}
@@ -66,6 +66,6 @@ export const Approvals = ({ approvals, access, now }: Props) => {
           {`${formatInteger(others)} more ${others === 1 ? 'waits' : 'wait'} for others first`}
         </Box>
       )}
-    </Part>
+    </HomePart>
   );
 };

@@ -8,8 +8,8 @@ import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { dueOf, dueTitles, type Due } from '../sales/followUps/due.ts';
 import { KindIcon } from '../sales/followUps/followUp.ts';
-import { Entries, Entry } from './Entry.tsx';
-import { Calm, Part } from './Part.tsx';
+import { Entries, HomeEntry } from './HomeEntry.tsx';
+import { Calm, HomePart } from './HomePart.tsx';
 import { When } from './When.tsx';
 
 const kindField: OneOfField = followUps.fields.kind;
@@ -38,7 +38,7 @@ const Heading = ({ due, title, count }: HeadingProps) => (
 );
 
 const One = ({ followUp, now }: { readonly followUp: OpenFollowUp; readonly now: Date }) => (
-  <Entry
+  <HomeEntry
     to={showPath(enquiries.name, followUp.enquiry_id)}
     name={followUp.subject}
     icon={<KindIcon kind={followUp.kind} fontSize="small" titleAccess={choiceLabel(kindField, followUp.kind)} />}
@@ -54,7 +54,7 @@ interface Props {
 
 /** The user's follow-ups: overdue, today and coming. */
 export const FollowUps = ({ followUps: { records, ...counts }, now }: Props) => (
-  <Part
+  <HomePart
     title="Follow-ups"
     total={counts.overdue + counts.today + counts.coming}
     all={{ to: '/my-follow-ups', label: 'All of mine' }}
@@ -78,5 +78,5 @@ export const FollowUps = ({ followUps: { records, ...counts }, now }: Props) => 
         );
       })
     )}
-  </Part>
+  </HomePart>
 );

@@ -1,21 +1,19 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useSession } from '../../authProvider/session.ts';
-import { type Home, home } from '../../resources/home/homeCalls.ts';
+import type { Home } from '../../resources/home/homeCalls.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { AwayNote } from '../people/away/AwayNote.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
+import { useHome } from './useHome.ts';
 import { LateOrders } from './LateOrders.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { SentBack } from './SentBack.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ownZone, counted, formatInteger } from '../../ui/fields/format.ts';
-import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
-import { useProvider } from '../../ui/useProvider.ts';
+import { counted, formatInteger } from '../../ui/fields/format.ts';
 
 /** The open tasks in one sentence. */
 const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, mentions }: Home): string => {
@@ -30,16 +28,6 @@ const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, 
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
   return counts.length ? `${counts.join(' · ')}.` : 'Nothing waits for you right now.';
-};
-
-/** The data of the start page, read again after changes in the branch. */
-const useHome = () => {
-  const provider = useProvider();
-  useFreshOnLive('home');
-  return useQuery({
-    queryKey: ['home'],
-    queryFn: async ({ signal }) => (await provider.call(home, { query: { zone: ownZone() }, signal })).data,
-  });
 };
 
 const grid = { display: 'grid', gap: 2 } as const;

@@ -3,8 +3,8 @@ import type { Home } from '../../resources/home/homeCalls.ts';
 import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { formatDay, formatDecimal } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { Entries, Entry } from './Entry.tsx';
-import { Part } from './Part.tsx';
+import { Entries, HomeEntry } from './HomeEntry.tsx';
+import { HomePart } from './HomePart.tsx';
 
 interface Props {
   readonly orders: NonNullable<Home['late_orders']>;
@@ -12,10 +12,10 @@ interface Props {
 
 /** What of the user's requests had to be ordered by now, with the task's project and the day. */
 export const LateOrders = ({ orders: { total, records } }: Props) => (
-  <Part title="Late to be ordered" total={total}>
+  <HomePart title="Late to be ordered" total={total}>
     <Entries>
       {records.map(({ id, request_id, request_number, project_title, description, unit, open_qty, order_by }) => (
-        <Entry
+        <HomeEntry
           key={id}
           to={showPath(purchaseRequests.name, request_id)}
           name={description}
@@ -28,5 +28,5 @@ export const LateOrders = ({ orders: { total, records } }: Props) => (
         />
       ))}
     </Entries>
-  </Part>
+  </HomePart>
 );

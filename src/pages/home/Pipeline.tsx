@@ -1,13 +1,13 @@
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { getSession } from '../../authProvider/session.ts';
-import type { Home, Stage } from '../../resources/home/homeCalls.ts';
+import type { Home, HomeStage } from '../../resources/home/homeCalls.ts';
 import type { Tone } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { formatPrice, formatInteger } from '../../ui/fields/format.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { Calm, Part } from './Part.tsx';
+import { Calm, HomePart } from './HomePart.tsx';
 
 /**
  * The length of a bar in percent of the longest one. A float is exact enough for a length; the text shows the exact
@@ -37,7 +37,7 @@ const listPath = ({ name, lists, workflow }: Resource, state: string): string =>
 };
 
 interface BarProps {
-  readonly stage: Stage;
+  readonly stage: HomeStage;
   /** The value of the longest bar. */
   readonly most: string;
   readonly tone: Tone | undefined;
@@ -66,7 +66,7 @@ const Row = ({
   most,
 }: {
   readonly resource: Resource;
-  readonly stage: Stage;
+  readonly stage: HomeStage;
   readonly most: string;
 }) => {
   const state = resource.workflow?.states[stage.state];
@@ -107,7 +107,7 @@ export const Pipeline = ({
   const total = stages.reduce((sum, { count }) => sum + count, 0);
   const most = stages.reduce((found, { value }) => (Number(value) > Number(found) ? value : found), '0');
   return (
-    <Part title="Pipeline" total={total} all={{ to: `/${name}`, label: resource.titles }}>
+    <HomePart title="Pipeline" total={total} all={{ to: `/${name}`, label: resource.titles }}>
       {total === 0 ? (
         <Calm>{`No ${inSentence(resource.titles)} yet. Their value appears here, stage by stage.`}</Calm>
       ) : (
@@ -139,6 +139,6 @@ export const Pipeline = ({
           </Box>
         </Box>
       )}
-    </Part>
+    </HomePart>
   );
 };

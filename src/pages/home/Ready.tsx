@@ -1,8 +1,8 @@
 import type { Home, Returned } from '../../resources/home/homeCalls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { Box } from '@mui/material';
-import { Entries } from './Entry.tsx';
-import { Part } from './Part.tsx';
+import { Entries } from './HomeEntry.tsx';
+import { HomePart } from './HomePart.tsx';
 import { ReturnedEntry } from './ReturnedEntry.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ const titleOf = ({ resource, state }: Returned): string =>
 export const Ready = ({ ready: { total, records }, now }: Props) => {
   const titles = [...new Set(records.map(titleOf))];
   return titles.map((title) => (
-    <Part key={title} title={title} total={titles.length === 1 ? total : undefined}>
+    <HomePart key={title} title={title} total={titles.length === 1 ? total : undefined}>
       <Entries>
         {records
           .filter((record) => titleOf(record) === title)
@@ -27,6 +27,6 @@ export const Ready = ({ ready: { total, records }, now }: Props) => {
             </ReturnedEntry>
           ))}
       </Entries>
-    </Part>
+    </HomePart>
   ));
 };

@@ -2,19 +2,19 @@ import { Box } from '@mui/material';
 import type { Recent } from '../../resources/home/homeCalls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { Entries, Entry } from './Entry.tsx';
-import { Calm, Part } from './Part.tsx';
+import { Entries, HomeEntry } from './HomeEntry.tsx';
+import { Calm, HomePart } from './HomePart.tsx';
 import { When } from './When.tsx';
 
 /** The records that the user changed last. */
 export const RecentRecords = ({ recent, now }: { readonly recent: readonly Recent[]; readonly now: Date }) => (
-  <Part title="You worked on">
+  <HomePart title="You worked on">
     {recent.length === 0 ? (
       <Calm>What you create or change appears here, so that you can come back to it.</Calm>
     ) : (
       <Entries>
         {recent.map((r) => (
-          <Entry
+          <HomeEntry
             key={`${r.resource} ${r.id}`}
             to={showPath(r.resource, r.id)}
             name={r.name}
@@ -29,5 +29,5 @@ export const RecentRecords = ({ recent, now }: { readonly recent: readonly Recen
         ))}
       </Entries>
     )}
-  </Part>
+  </HomePart>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Returned } from '../../resources/home/homeCalls.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { Entry } from './Entry.tsx';
+import { HomeEntry } from './HomeEntry.tsx';
 import { When } from './When.tsx';
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
 
 /** A record that came back to the user, with its page and since when it waits for them. */
 export const ReturnedEntry = ({ record, now, children }: Props) => (
-  <Entry
+  <HomeEntry
     to={showPath(record.resource, record.id)}
     name={record.name}
     about={[record.title, record.for_name && `for ${record.for_name}`].filter(Boolean).join(' · ')}
     when={<When at={record.since} now={now} />}
   >
     {children}
-  </Entry>
+  </HomeEntry>
 );

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Home } from '../../resources/home/homeCalls.ts';
-import { Entries } from './Entry.tsx';
-import { Calm, Part } from './Part.tsx';
+import { Entries } from './HomeEntry.tsx';
+import { Calm, HomePart } from './HomePart.tsx';
 import { ReturnedEntry } from './ReturnedEntry.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** The user's records that were sent back, with the comments. */
 export const SentBack = ({ returned: { total, records }, now }: Props) => (
-  <Part title="Sent back to you" total={total}>
+  <HomePart title="Sent back to you" total={total}>
     {total === 0 ? (
       <Calm>Nothing to correct. What a reviewer or approver sends back to you appears here with their reason.</Calm>
     ) : (
@@ -38,5 +38,5 @@ export const SentBack = ({ returned: { total, records }, now }: Props) => (
         ))}
       </Entries>
     )}
-  </Part>
+  </HomePart>
 );

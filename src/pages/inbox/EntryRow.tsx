@@ -9,11 +9,11 @@ import { formatPrice, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { Outdated } from '../../ui/workflow/Outdated.tsx';
+import { OutdatedNote } from '../../ui/workflow/OutdatedNote.tsx';
 import { ageOf } from './age.ts';
 import { Changed } from './Changed.tsx';
 import { whyNot } from './selection.ts';
-import { keyOf } from './useInbox.ts';
+import { keyOfEntry } from './useInbox.ts';
 
 interface Props {
   readonly entry: InboxEntry;
@@ -68,7 +68,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
   return (
     <Box
       component="li"
-      data-entry={keyOf(entry)}
+      data-entry={keyOfEntry(entry)}
       sx={{
         listStyle: 'none',
         display: 'grid',
@@ -139,7 +139,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           </Box>
         )}
         {entry.told.length > 0 && <Box sx={{ fontSize: 13 }}>{entry.told.join('. ')}</Box>}
-        <Outdated reasons={entry.outdated} plain />
+        <OutdatedNote reasons={entry.outdated} plain />
         {entry.changed && <Changed changed={entry.changed} />}
         {reason && (
           // That a record is decided alone is no obstacle: only the checkbox tells it.

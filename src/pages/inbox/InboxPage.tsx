@@ -17,9 +17,9 @@ import { useNow } from '../sales/followUps/useNow.ts';
 import { AccessRequests } from './AccessRequests.tsx';
 import { Changed } from './Changed.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { together, type Together } from './selection.ts';
+import { takenTogether, type Together } from './selection.ts';
 import { TogetherDialog } from './TogetherDialog.tsx';
-import { keyOf, useInbox } from './useInbox.ts';
+import { keyOfEntry, useInbox } from './useInbox.ts';
 import { useKeys } from './useKeys.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingForOthers } from './WaitingForOthers.tsx';
@@ -47,7 +47,7 @@ export const InboxPage = () => {
     else if (entry.work !== null) void navigate(showPath(entry.resource, entry.id));
   };
   const toggleAllowed = (key: string) => {
-    if (together(entries, new Set([key])).length > 0) toggle(key);
+    if (takenTogether(entries, new Set([key])).length > 0) toggle(key);
   };
   const { list, onFocus, onKeyDown } = useKeys({ entries, onToggle: toggleAllowed, onForward: forward });
   const resource = deciding && resourceNamed(deciding.entry.resource);
@@ -102,7 +102,7 @@ export const InboxPage = () => {
               sx={{ ml: 0, mr: 1 }}
             />
             <Box sx={{ flex: 1 }} />
-            {together(entries, selected).map((found) => (
+            {takenTogether(entries, selected).map((found) => (
               <Button key={found.action} variant="contained" onClick={() => setGroup(found)}>
                 {`${found.label} ${formatInteger(found.entries.length)}`}
               </Button>
@@ -118,11 +118,11 @@ export const InboxPage = () => {
           >
             {entries.map((entry) => (
               <EntryRow
-                key={keyOf(entry)}
+                key={keyOfEntry(entry)}
                 entry={entry}
                 now={now}
-                selected={selected.has(keyOf(entry))}
-                onToggle={() => toggle(keyOf(entry))}
+                selected={selected.has(keyOfEntry(entry))}
+                onToggle={() => toggle(keyOfEntry(entry))}
                 onStep={(step) => setDeciding({ entry, step })}
               />
             ))}
@@ -170,7 +170,7 @@ export const InboxPage = () => {
           step={deciding.step}
           decision={deciding.entry.last_decision}
           changed={deciding.entry.changed && <Changed changed={deciding.entry.changed} />}
-          onDone={() => leave([keyOf(deciding.entry)])}
+          onDone={() => leave([keyOfEntry(deciding.entry)])}
           onClose={() => setDeciding(undefined)}
         />
       )}
@@ -178,7 +178,7 @@ export const InboxPage = () => {
         <TogetherDialog
           group={group}
           onDone={() => {
-            leave(group.entries.map(keyOf));
+            leave(group.entries.map(keyOfEntry));
             clear();
             setGroup(undefined);
           }}

@@ -4,7 +4,7 @@ import { decideInbox, type InboxEntry } from '../../schema/calls/shared/inbox.ts
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useToast } from '../../ui/useToast.tsx';
+import { useWork } from '../../ui/useWork.ts';
 import type { Together } from './selection.ts';
 
 interface Props {
@@ -23,30 +23,23 @@ const followsOf =
 /** Decides several records at once, all or none, with one comment for all of them. */
 export const TogetherDialog = ({ group: { action, label, entries }, onDone, onClose }: Props) => {
   const provider = useProvider();
-  const toast = useToast();
+  const { busy, run } = useWork();
   const [comment, setComment] = useState('');
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [titleId, textId] = [useId(), useId()];
   const send = async () => {
-    setBusy(true);
     setRefusal(undefined);
-    try {
-      const items = entries.map(({ resource, id, version, seen }) => ({
-        resource,
-        id,
-        version,
-        ...(seen !== null && { seen }),
-      }));
-      const { message } = await provider.call(decideInbox, {
-        body: { action, items, comment: comment.trim() || null },
-      });
-      toast.done(message);
-      onDone();
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
+    const items = entries.map(({ resource, id, version, seen }) => ({
+      resource,
+      id,
+      version,
+      ...(seen !== null && { seen }),
+    }));
+    const body = { action, items, comment: comment.trim() || null };
+    const isDone = await run(async () => (await provider.call(decideInbox, { body })).message, {
+      failed: (error) => setRefusal(error instanceof Error ? error.message : String(error)),
+    });
+    if (isDone) onDone();
   };
   return (
     <Dialog

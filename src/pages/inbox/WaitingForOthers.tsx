@@ -5,7 +5,7 @@ import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import type { OfferedStep } from '../../schema/shownWorkflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { EntryRow } from './EntryRow.tsx';
-import { keyOf } from './useInbox.ts';
+import { keyOfEntry } from './useInbox.ts';
 
 interface Props {
   readonly entries: readonly InboxEntry[];
@@ -36,7 +36,7 @@ export const WaitingForOthers = ({ entries, total, now, onStep, more }: Props) =
         <Paper variant="outlined" sx={{ mt: 0.5, mb: 1.5 }}>
           <Box component="ul" aria-label="Waits for others first" sx={{ m: 0, p: 0 }}>
             {entries.map((entry) => (
-              <EntryRow key={keyOf(entry)} entry={entry} now={now} onStep={(step) => onStep(entry, step)} />
+              <EntryRow key={keyOfEntry(entry)} entry={entry} now={now} onStep={(step) => onStep(entry, step)} />
             ))}
           </Box>
         </Paper>

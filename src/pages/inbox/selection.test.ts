@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import { isSelectable, together, whyNot } from './selection.ts';
-import { keyOf } from './useInbox.ts';
+import { isSelectable, takenTogether, whyNot } from './selection.ts';
+import { keyOfEntry } from './useInbox.ts';
 
 const step = (name: string, bulk: boolean) => ({
   name,
@@ -52,8 +52,10 @@ describe('what can be decided together', () => {
   it('stands by the step that each is led on by, without what is blocked or not selected', () => {
     const review = { actions: [step('review', true)], forward: 'review' };
     const entries = [entry(1), entry(2, review), entry(3), entry(4, { blocked: 'Waits for Ann' }), entry(5)];
-    const selected = new Set(entries.slice(0, 4).map(keyOf));
-    expect(together(entries, selected).map(({ action, entries: found }) => [action, found.map((e) => e.id)])).toEqual([
+    const selected = new Set(entries.slice(0, 4).map(keyOfEntry));
+    expect(
+      takenTogether(entries, selected).map(({ action, entries: found }) => [action, found.map((e) => e.id)]),
+    ).toEqual([
       ['approve', [1, 3]],
       ['review', [2]],
     ]);

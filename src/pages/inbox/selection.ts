@@ -1,5 +1,5 @@
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import { keyOf } from './useInbox.ts';
+import { keyOfEntry } from './useInbox.ts';
 
 /** Whether an entry can be decided together with others: its forward step allows bulk, and it is not blocked. */
 export const isSelectable = ({ actions, forward, blocked }: InboxEntry): boolean =>
@@ -19,11 +19,11 @@ export interface Together {
 }
 
 /** The selected entries, grouped by their forward step, in the order of the list. */
-export const together = (entries: readonly InboxEntry[], selected: ReadonlySet<string>): Together[] => {
+export const takenTogether = (entries: readonly InboxEntry[], selected: ReadonlySet<string>): Together[] => {
   const found = new Map<string, { label: string; entries: InboxEntry[] }>();
   for (const entry of entries) {
     const step = entry.actions.find(({ name }) => name === entry.forward);
-    if (!step || !selected.has(keyOf(entry)) || !isSelectable(entry)) continue;
+    if (!step || !selected.has(keyOfEntry(entry)) || !isSelectable(entry)) continue;
     const group = found.get(step.name) ?? { label: step.label, entries: [] };
     group.entries.push(entry);
     found.set(step.name, group);

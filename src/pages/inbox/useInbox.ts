@@ -15,7 +15,7 @@ interface InboxPageRead {
 }
 
 /** The key of an entry among all resources. */
-export const keyOf = ({ resource, id }: Pick<InboxEntry, 'resource' | 'id'>): string => `${resource} ${id}`;
+export const keyOfEntry = ({ resource, id }: Pick<InboxEntry, 'resource' | 'id'>): string => `${resource} ${id}`;
 
 const withoutRequest = ({ total, records }: AccessToDecide, id: number): AccessToDecide => {
   const left = records.filter((request) => request.id !== id);
@@ -37,7 +37,7 @@ export const useInbox = () => {
   });
   // A decision can move an entry to an earlier page, so it can come twice.
   const entries = useMemo(
-    () => [...new Map((query.data?.pages ?? []).flatMap((p) => p.records).map((e) => [keyOf(e), e])).values()],
+    () => [...new Map((query.data?.pages ?? []).flatMap((p) => p.records).map((e) => [keyOfEntry(e), e])).values()],
     [query.data],
   );
   /** Removes decided entries at once, before the inbox is read again. */
@@ -50,7 +50,7 @@ export const useInbox = () => {
             ...read,
             pages: read.pages.map((page) => ({
               ...page,
-              records: page.records.filter((e) => !keys.includes(keyOf(e))),
+              records: page.records.filter((e) => !keys.includes(keyOfEntry(e))),
               pagination: { total: Math.max(0, page.pagination.total - keys.length) },
             })),
           },

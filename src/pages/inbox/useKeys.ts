@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { useKeyHelp, type KeyGroup } from '../../ui/keys/keyHelp.ts';
-import { keyOf } from './useInbox.ts';
+import { keyOfEntry } from './useInbox.ts';
 
 interface Keys {
   readonly entries: readonly InboxEntry[];
@@ -42,7 +42,7 @@ export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
 
   useEffect(() => {
     const { current: before } = last;
-    if (!before || entries.some((e) => keyOf(e) === before.key)) return;
+    if (!before || entries.some((e) => keyOfEntry(e) === before.key)) return;
     // The user may have moved the focus meanwhile.
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const rows = list.current?.querySelectorAll('[data-entry]') ?? [];
@@ -53,13 +53,13 @@ export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const row = rowOf(target);
-    const entry = entries.find((e) => keyOf(e) === row?.dataset['entry']);
+    const entry = entries.find((e) => keyOfEntry(e) === row?.dataset['entry']);
     if (!row || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
     const onLink = target.matches('a[data-name]');
     if (typing(target) && !target.matches('[type="checkbox"]')) return;
     if (event.key === 'ArrowDown' || event.key === 'j') linkIn(row.nextElementSibling)?.focus();
     else if (event.key === 'ArrowUp' || event.key === 'k') linkIn(row.previousElementSibling)?.focus();
-    else if (event.key === ' ' && onLink) onToggle(keyOf(entry));
+    else if (event.key === ' ' && onLink) onToggle(keyOfEntry(entry));
     else if (event.key === 'a') onForward(entry);
     else return;
     event.preventDefault();

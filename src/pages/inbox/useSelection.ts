@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { isSelectable } from './selection.ts';
-import { keyOf } from './useInbox.ts';
+import { keyOfEntry } from './useInbox.ts';
 
 /** The selected entries. An entry that left the list or is blocked is no longer selected. */
 export const useSelection = (entries: readonly InboxEntry[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const selectable = useMemo(() => entries.filter(isSelectable).map(keyOf), [entries]);
+  const selectable = useMemo(() => entries.filter(isSelectable).map(keyOfEntry), [entries]);
   const selected = useMemo(() => new Set(selectable.filter((key) => chosen.has(key))), [selectable, chosen]);
   const toggle = useCallback(
     (key: string) =>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ToldDifference } from '../../schema/calls/shared/differences.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { sentenceOf } from '../consistency/figure.ts';
+import { figureSentence } from '../consistency/figure.ts';
 import { fromNow } from '../sales/followUps/due.ts';
 
 interface Props {
@@ -28,6 +28,6 @@ export const ToldDifferences = ({ differences, now, onChoose }: Props) =>
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {[one.name, resourceNamed(one.resource)?.title, one.title].filter(Boolean).join(' · ')}
       </Box>
-      <Box sx={{ overflowWrap: 'anywhere', fontSize: 13 }}>{sentenceOf(one)}</Box>
+      <Box sx={{ overflowWrap: 'anywhere', fontSize: 13 }}>{figureSentence(one)}</Box>
     </MenuItem>
   ));

@@ -1,7 +1,7 @@
 import { holidays } from '../../resources/planning/holidays.ts';
 import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../resources/planning/planTasks.ts';
-import { extendApp, extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { extendApp, extendScreens, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const PlanTab = lazyPart(() => import('./plan/PlanTab.tsx'), 'PlanTab');
@@ -22,10 +22,10 @@ export const planningExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(holidays, {
+  extendScreens(holidays, {
     calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region', 'year'], Part: CountryPart } },
   }),
-  extendResource(projectPlans, {
+  extendScreens(projectPlans, {
     actions: [
       { key: 'discard', Action: lazyButtons(() => import('../../ui/workflow/DiscardAction.tsx'), 'DiscardAction') },
     ],

@@ -5,23 +5,23 @@ import { contractReviews } from '../../resources/projects/contractReviews.ts';
 import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { projects } from '../../resources/projects/projects.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
-import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../ui/extensions/extension.ts';
 import { listTab } from '../../ui/list/listTab.tsx';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 import { newestTab } from '../../ui/show/newestTab.tsx';
 
 const by = 'project_id';
 
-const Overview = lazyPart(() => import('./overview/Overview.tsx'), 'Overview');
+const Overview = lazyPart(() => import('./overview/OverviewTab.tsx'), 'OverviewTab');
 const ProjectTasks = lazyPart(() => import('../planning/tasks/ProjectTasks.tsx'), 'ProjectTasks');
-const Unfinished = lazyPart(() => import('./closing/Unfinished.tsx'), 'Unfinished');
+const Unfinished = lazyPart(() => import('./closing/UnfinishedList.tsx'), 'UnfinishedList');
 const ActionItems = lazyPart(() => import('./ActionItems.tsx'), 'ActionItems');
 
 const ProjectRequests = lazyPart(() => import('../requests/ProjectRequests.tsx'), 'ProjectRequests');
 
 /** The parts of a project as tabs of its page, and the files of a contract review. */
 export const projectExtensions: readonly Extension[] = [
-  extendResource(projects, {
+  extendScreens(projects, {
     steps: { close: { asks: [], Part: Unfinished } },
     tabs: [
       { value: 'overview', label: 'Overview', wide: true, first: true, leads: true, Tab: Overview },
@@ -88,5 +88,5 @@ export const projectExtensions: readonly Extension[] = [
       { ...attachmentsTab, label: 'Documents' },
     ],
   }),
-  extendResource(contractReviews, { tabs: [attachmentsTab] }),
+  extendScreens(contractReviews, { tabs: [attachmentsTab] }),
 ];

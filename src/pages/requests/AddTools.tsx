@@ -3,14 +3,14 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { Button, MenuItem } from '@mui/material';
 import { MenuButton } from '../../ui/lines/editor/MenuButton.tsx';
-import type { OpenDialog } from './openDialog.ts';
+import type { OpenRequestDialog } from './openDialog.ts';
 
 interface Props {
   /** The request is of a project, which may have a BOQ. */
   readonly ofProject: boolean;
   readonly onItem: () => void;
   readonly onProduct: () => void;
-  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly onOpen: (dialog: OpenRequestDialog) => void;
 }
 
 /** The buttons that add lines to a request: typed ones, those of the masters, and those of the BOQ. */

@@ -3,11 +3,11 @@ import type { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
 import { MasterDialog, type PickedMaster } from '../masters/add/MasterDialog.tsx';
 import { TakeOverDialog } from './boq/TakeOverDialog.tsx';
 import type { RequestCalls } from './calls.ts';
-import type { OpenDialog } from './openDialog.ts';
+import type { OpenRequestDialog } from './openDialog.ts';
 import { requestSheet } from './requestSheet.ts';
 
 interface Props {
-  readonly editor: ReturnType<typeof useLinesEditor<OpenDialog>>;
+  readonly editor: ReturnType<typeof useLinesEditor<OpenRequestDialog>>;
   readonly calls: RequestCalls;
   /** The project of the request; null of a general one. */
   readonly project: number | null;

@@ -12,9 +12,9 @@ import { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
 import type { TakenMasters } from '../masters/add/takenOf.ts';
 import { useMasterOffers } from '../masters/add/useMasterOffers.ts';
 import { AddTools } from './AddTools.tsx';
-import { requestCalls, type RequestCalls } from './calls.ts';
+import { requestSheetCalls, type RequestCalls } from './calls.ts';
 import { requestLines, requestModel } from './model.ts';
-import type { OpenDialog } from './openDialog.ts';
+import type { OpenRequestDialog } from './openDialog.ts';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { useRestsOn } from './marks/useRestsOn.ts';
@@ -40,7 +40,7 @@ interface EditorProps extends EditorStart<RequestCalls> {
 const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifies }: EditorProps) => {
   const rests = useRestsOn(request);
   const sheet = useMemo(() => requestSheetWith(({ key }) => rests?.get(store.idOf(key) ?? key)), [rests, store]);
-  const editor = useLinesEditor<OpenDialog>(sheet, store, calls, readOnly);
+  const editor = useLinesEditor<OpenRequestDialog>(sheet, store, calls, readOnly);
   const { actions, closed } = editor;
   const add = useMemo(
     () => ({
@@ -108,7 +108,7 @@ export const RequestTab = (props: RecordPartProps) => {
   const { record } = props;
   const verifies = useVerifies(requestLines, record);
   return (
-    <LinesTab {...props} model={requestModel} callsOf={(provider) => requestCalls(provider, record.id)}>
+    <LinesTab {...props} model={requestModel} callsOf={(provider) => requestSheetCalls(provider, record.id)}>
       {(begun) => <Editor {...begun} request={record.id} project={projectOf(record)} verifies={verifies} />}
     </LinesTab>
   );

@@ -18,7 +18,7 @@ export interface RequestCalls extends LineCalls {
 }
 
 /** The calls of one request. */
-export const requestCalls = (provider: ProductDataProvider, request_id: number): RequestCalls => {
+export const requestSheetCalls = (provider: ProductDataProvider, request_id: number): RequestCalls => {
   const { endpoints } = purchaseRequestLines;
   const { linesIn, ...calls } = providerLines(provider, requestLines, request_id);
   const params = { request_id };

@@ -21,7 +21,7 @@ const itemCell = { shown: itemOf, plain: itemOf, names: ({ line }: GridRow) => m
  * The columns of the grid of a request, with what the marks rest on. One that is read only has the same, of which none
  * can be changed.
  */
-export const columnsOf = (readOnly: boolean, mark: DecimalMark, restOf: RestOf): readonly Column[] => {
+export const requestColumns = (readOnly: boolean, mark: DecimalMark, restOf: RestOf): readonly Column[] => {
   const all: readonly Column[] = [
     {
       key: 'description',
@@ -62,7 +62,7 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark, restOf: RestOf):
 };
 
 /** The columns that are shown until somebody chooses others, without the frozen ones. */
-export const usualColumns = [
+export const usualRequestColumns = [
   'quantity',
   'unit',
   'total_quantity',

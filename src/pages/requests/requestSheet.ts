@@ -1,13 +1,13 @@
 import { textOf } from '../../ui/lines/lines.ts';
 import type { LineSheet } from '../../ui/lines/editor/lineSheet.ts';
-import { columnsOf, usualColumns } from './columns.tsx';
+import { requestColumns, usualRequestColumns } from './columns.tsx';
 import type { RestOf } from './marks/restColumns.ts';
 import { requestLines } from './model.ts';
 
 /** How the lines of a purchase request are shown in their grid, with what the marks of each rest on. */
 export const requestSheetWith = (restOf: RestOf): LineSheet => ({
   ...requestSheet,
-  columnsOf: (readOnly, mark) => columnsOf(readOnly, mark, restOf),
+  columnsOf: (readOnly, mark) => requestColumns(readOnly, mark, restOf),
 });
 
 /** The same without. */
@@ -16,8 +16,8 @@ export const requestSheet: LineSheet = {
   label: 'Lines of the purchase request',
   treeColumn: 'description',
   nameOf: ({ line }) => textOf(line, 'description') || 'the line',
-  columnsOf: (readOnly, mark) => columnsOf(readOnly, mark, () => undefined),
-  usual: usualColumns,
+  columnsOf: (readOnly, mark) => requestColumns(readOnly, mark, () => undefined),
+  usual: usualRequestColumns,
   narrow: { description: 200 },
   rowClass: ({ flash }) => (flash ? 'sheet-flash' : undefined),
   top: 'The top of the request',

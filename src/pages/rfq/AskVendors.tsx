@@ -7,7 +7,7 @@ import { rfqs } from '../../resources/rfq/rfqs.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { counted } from '../../ui/fields/format.ts';
 import { SendDialog } from '../../ui/form/SendDialog.tsx';
-import type { ChosenProps } from '../../ui/list/place.ts';
+import type { ChosenProps } from '../../ui/listPlace.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 

@@ -6,7 +6,7 @@ import { nameColumn } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordNoteProps } from '../../ui/extensions/extension.ts';
-import { AsideCard } from '../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../ui/page/AsideCard.tsx';
 
 const item = nameColumn('rfq_line_id' satisfies keyof typeof awards.fields.lines.fields);
 

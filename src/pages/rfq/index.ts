@@ -2,7 +2,7 @@ import { buyoutRequests } from '../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../resources/rfq/awards.ts';
 import { rfqs } from '../../resources/rfq/rfqs.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
-import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const LevellingTab = lazyPart(() => import('./levelling/LevellingTab.tsx'), 'LevellingTab');
@@ -13,8 +13,8 @@ const AskVendors = lazyButtons(() => import('./AskVendors.tsx'), 'AskVendors');
 
 /** Buyout requests become an RFQ; what goes to its vendors, with its drawings; its quotations side by side once it was sent; an award's files. */
 export const rfqExtensions: readonly Extension[] = [
-  extendResource(buyoutRequests, { chosen: [{ key: 'ask', Action: AskVendors }] }),
-  extendResource(rfqs, {
+  extendScreens(buyoutRequests, { chosen: [{ key: 'ask', Action: AskVendors }] }),
+  extendScreens(rfqs, {
     tabs: [
       {
         value: 'levelling',
@@ -30,7 +30,7 @@ export const rfqExtensions: readonly Extension[] = [
       { ...attachmentsTab, label: 'Drawings' },
     ],
   }),
-  extendResource(awards, {
+  extendScreens(awards, {
     asides: [{ key: 'now', Note: lazyPart(() => import('./AwardAside.tsx'), 'AwardAside') }],
     actions: [
       {

@@ -1,5 +1,5 @@
 import { isPercentBasis } from '../../domain/estimation/basis.ts';
-import { stages, type LineKind as Kind, type StageName } from '../../domain/estimation/stages.ts';
+import { stages, type BillLineKind as Kind, type StageName } from '../../domain/estimation/stages.ts';
 import type { Breakdown, LineKind } from '../../schema/breakdown.ts';
 import type { Fields } from '../../schema/field.ts';
 
@@ -10,7 +10,7 @@ export const inBomRefusal = (basis: unknown): string | undefined => {
 };
 
 /** The further refusal of a place: what stands in what is said by the kinds (rule 47). */
-export const placeRefusal: NonNullable<Breakdown['placeRefusal']> = (_, parent, { basis }) =>
+export const billPlaceRefusal: NonNullable<Breakdown['placeRefusal']> = (_, parent, { basis }) =>
   parent === 'bom' ? inBomRefusal(basis) : undefined;
 
 /** The fields with a price, which items alone have. */

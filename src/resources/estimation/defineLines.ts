@@ -8,7 +8,7 @@ import type { Fields } from '../../schema/field.ts';
 import type { Endpoints, Resource } from '../../schema/resource.ts';
 import type { Verification } from '../../schema/verification.ts';
 import { variantNames } from './answers.ts';
-import { billKinds, placeRefusal } from './billKinds.ts';
+import { billKinds, billPlaceRefusal } from './billKinds.ts';
 import { lineCalls } from './lineCalls.ts';
 import { lineFields } from './lineFields.ts';
 import { stageWord } from './stageWord.ts';
@@ -43,7 +43,7 @@ export const defineLines = (
     partOf: { parent, by },
     breakdown: {
       kinds: billKinds(stage, more, calls),
-      placeRefusal,
+      placeRefusal: billPlaceRefusal,
       placedBy: ['basis'],
       // A person may match a line with an item, and with no other structure or BOM.
       fixed: ['structure_id', 'bom_id'],

@@ -45,7 +45,7 @@ export const matchCall = <const W extends string>(word: W, permission: string) =
   });
 
 const lineKeys = () => z.strictObject({ keys: z.array(z.strictObject({ id: id(), line_key: z.string() })) });
-export type LineKeys = z.output<ReturnType<typeof lineKeys>>;
+export type ImportedLineKeys = z.output<ReturnType<typeof lineKeys>>;
 
 /** The identities of the lines of a stage: an import of our own workbook knows them again by these. */
 export const keysCall = <const W extends string>(word: W, permission: string) =>

@@ -5,7 +5,7 @@ import { currencies } from '../../domain/currencies.ts';
 import { notationNames, notations } from '../../domain/notations.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { letterheadFields, quotationFields } from './documentFields.ts';
+import { letterheadFields, quotationTextFields } from './documentFields.ts';
 import { logoCalls } from './logoCalls.ts';
 
 const day = (name: keyof typeof usualWeek) => flag({ initial: usualWeek[name] });
@@ -104,7 +104,7 @@ export const branches = defineResource({
     },
     {
       title: 'Quotations',
-      fields: quotationFields,
+      fields: quotationTextFields,
     },
     { title: 'Working days', fields: weekdayNames },
   ],

@@ -11,7 +11,7 @@ export const letterheadFields = [
 ] as const;
 
 /** The fields of a branch that its quotations are made with. */
-export const quotationFields = [
+export const quotationTextFields = [
   'quotation_validity_days',
   'tax_name',
   'tax_percent',

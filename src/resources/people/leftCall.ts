@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, person } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
-import { idList, namesOfPermissions } from './lists.ts';
+import { idsOnce, namesOfPermissions } from './lists.ts';
 
 const oneId = (message: string) => z.int(message).check(z.positive(message));
 
@@ -11,10 +11,10 @@ const oneId = (message: string) => z.int(message).check(z.positive(message));
  */
 const loss = () =>
   z.strictObject({
-    user_ids: z.optional(idList('user_ids', 'Choose people')),
+    user_ids: z.optional(idsOnce('user_ids', 'Choose people')),
     role_id: z.optional(oneId('Choose role')),
     permissions: z.optional(namesOfPermissions()),
-    branch_ids: z.optional(idList('branch_ids', 'Choose branches')),
+    branch_ids: z.optional(idsOnce('branch_ids', 'Choose branches')),
     is_active: z.optional(z.literal(false, 'Must be false')),
   });
 export type Loss = z.output<ReturnType<typeof loss>>;

@@ -13,7 +13,7 @@ export const namesOfPermissions = () =>
 export const maxPeople = 500;
 
 /** A list of ids in a body, one at least. */
-export const idList = (name: string, tooFew: string, most: number = maxPeople) =>
+export const idsOnce = (name: string, tooFew: string, most: number = maxPeople) =>
   listOf(z.int(`${name} must be ids`).check(z.positive(`${name} must be ids`)), `${name} must be a list of ids`, {
     least: 1,
     tooFew,

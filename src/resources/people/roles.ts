@@ -3,7 +3,7 @@ import { id } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { rows, longText, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { idList, namesOfPermissions } from './lists.ts';
+import { idsOnce, namesOfPermissions } from './lists.ts';
 import { roleEffect } from './roleEffect.ts';
 
 const permissions = 'admin.role';
@@ -20,7 +20,7 @@ const giving = <const P extends string>(path: P, summary: string, success: strin
     path,
     summary,
     permission: 'admin.permission.update',
-    body: () => z.strictObject({ user_ids: idList('user_ids', 'Choose people') }),
+    body: () => z.strictObject({ user_ids: idsOnce('user_ids', 'Choose people') }),
     answer: given,
     success,
     failure,

@@ -4,7 +4,7 @@ import { call, list } from '../../schema/calls/call.ts';
 import { email, flag, instant, rows, reference, secret, text } from '../../schema/field.ts';
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { idList, namesOfPermissions } from './lists.ts';
+import { idsOnce, namesOfPermissions } from './lists.ts';
 import { absenceCalls } from './absenceCalls.ts';
 import { handOverCalls } from './handOverCalls.ts';
 import { leftCall } from './leftCall.ts';
@@ -140,7 +140,7 @@ export const users = defineResource({
       path: '/api/users/one-time-passwords',
       summary: 'Give several people new one-time passwords, which are answered this once; their sessions end',
       permission: 'admin.user.update',
-      body: () => z.strictObject({ user_ids: idList('user_ids', 'Choose people', maxPasswords) }),
+      body: () => z.strictObject({ user_ids: idsOnce('user_ids', 'Choose people', maxPasswords) }),
       answer: () =>
         z.strictObject({
           people: z.array(

@@ -32,7 +32,7 @@ const opened = { name: text({ max: 255 }), due_on: date() };
 const maxVendors = 200;
 
 /** What one RFQ asks for at most. */
-export const maxAsked = 2000;
+export const maxVendorsAsked = 2000;
 
 /** A request for quotation: lines of buyout requests, asked of several vendors (rule 90). */
 export const rfqs = defineResource({
@@ -88,9 +88,14 @@ export const rfqs = defineResource({
     },
   ],
   lineCalls: {
-    vendors: choiceCalls(`${path}/:id/vendors`, permissions, 'vendors', 'vendor_ids', {
-      changeFailure: 'Failed to update RFQ vendors',
-    }),
+    vendors: choiceCalls(
+      `${path}/:id/vendors`,
+      permissions,
+      { many: 'vendors', name: 'vendor_ids' },
+      {
+        changeFailure: 'Failed to update RFQ vendors',
+      },
+    ),
   },
   endpoints: {
     ...levellingCalls,
@@ -116,8 +121,8 @@ export const rfqs = defineResource({
               {
                 least: 1,
                 tooFew: 'Choose what is asked for',
-                most: maxAsked,
-                tooMany: `At most ${maxAsked} at once`,
+                most: maxVendorsAsked,
+                tooMany: `At most ${maxVendorsAsked} at once`,
               },
               'Must be ids',
             ),

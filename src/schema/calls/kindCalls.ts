@@ -164,7 +164,7 @@ const withinCall = ({ resource, base, one }: Words, other: string, given: KindCa
 const choicesOf = (words: Words, field: string, { ids, many, path = `/:id/${field}` }: Choices) => {
   const { resource, base, query, failure } = words;
   return {
-    ...choiceCalls(pathAt(base, path), resource.permissions, field, ids, { query, failure }),
+    ...choiceCalls(pathAt(base, path), resource.permissions, { many: field, name: ids }, { query, failure }),
     chooseMany: many === undefined ? undefined : forMany(resource, field, ids, many),
   };
 };
@@ -178,7 +178,8 @@ const forMany = (resource: BrokenDown, field: string, ids: string, path: string)
   calls.set(resource, known);
   const { query = {}, failures } = resource.breakdown;
   const made =
-    known.get(path) ?? chooseManyCall(path, resource.permissions, field, ids, { query, failure: failures?.change });
+    known.get(path) ??
+    chooseManyCall(path, resource.permissions, { many: field, name: ids }, { query, failure: failures?.change });
   known.set(path, made);
   return made;
 };

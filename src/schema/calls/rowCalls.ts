@@ -61,6 +61,12 @@ const ids = (name: string, least = 0) =>
 /** The ids of the records that are chosen now. */
 const chosen = () => z.strictObject({ ids: z.array(id()) });
 
+/** What is chosen: in words, and as the field of the body. */
+interface ChoiceNames {
+  readonly many: string;
+  readonly name: string;
+}
+
 /** What differs in the calls of choices. */
 interface ChoiceWords {
   /** Further parameters of each call. */
@@ -78,8 +84,7 @@ const titleOf = (many: string): string => many.charAt(0).toUpperCase() + many.sl
 export const choiceCalls = <const P extends string>(
   path: P,
   permissions: string,
-  many: string,
-  name: string,
+  { many, name }: ChoiceNames,
   { query = {}, failure, changeFailure = failure }: ChoiceWords = {},
 ) => {
   const reading = { permission: `${permissions}.view`, query, failure: failure ?? `Failed to fetch ${many}` };
@@ -129,8 +134,7 @@ export const choiceCalls = <const P extends string>(
 export const chooseManyCall = (
   path: string,
   permissions: string,
-  many: string,
-  name: string,
+  { many, name }: ChoiceNames,
   { query = {}, failure }: ChoiceWords = {},
 ) =>
   call({

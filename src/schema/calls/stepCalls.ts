@@ -124,7 +124,12 @@ const recordIn = ({ record }: StepEndpoint): StepCall['record'] => {
   return { in: 'path', name: record?.path ?? 'id', by: record?.by };
 };
 
-const stepCall = (resource: Resource, workflow: Workflow, endpoint: StepEndpoint, path: string, chosen: ChosenStep) => {
+const stepCall = (
+  resource: Resource,
+  workflow: Workflow,
+  endpoint: StepEndpoint,
+  { path, chosen }: { readonly path: string; readonly chosen: ChosenStep },
+) => {
   const { method = 'PUT', comment = 'comment', permission, success, failure } = endpoint;
   const step = { record: recordIn(endpoint), chosen, comment, endpoint };
   const [name = '', ...others] = stepsIn(chosen);
@@ -171,9 +176,10 @@ const derive = (resource: Resource): StepCalls => {
   const known = endpoints.flatMap((endpoint) => {
     const { action, path: at } = endpoint;
     if (!workflow) return [];
-    if (typeof action !== 'object' || !('path' in action)) return [stepCall(resource, workflow, endpoint, at, action)];
+    if (typeof action !== 'object' || !('path' in action))
+      return [stepCall(resource, workflow, endpoint, { path: at, chosen: action })];
     return Object.entries(action.words ?? {}).map(([word, chosen]) =>
-      stepCall(resource, workflow, endpoint, at.replace(`:${action.path}`, word), chosen),
+      stepCall(resource, workflow, endpoint, { path: at.replace(`:${action.path}`, word), chosen }),
     );
   });
   return { known, unknown: endpoints.flatMap((endpoint) => unknownCall(resource, endpoint)) };

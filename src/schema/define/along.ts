@@ -49,8 +49,7 @@ const sentProblems = (
   place: string,
   action: WorkflowAction,
   { with: sent = {}, reason }: Pick<TakenStep, 'with' | 'reason'>,
-  steps: readonly string[],
-  other: Resource,
+  { steps, other }: { readonly steps: readonly string[]; readonly other: Resource },
 ): string[] => {
   const { actions = {} } = other.workflow ?? {};
   const request = Object.keys({ ...action.body, ...action.extra });
@@ -66,7 +65,10 @@ const stepProblems = (place: string, action: WorkflowAction, taken: TakenStep, o
   const { step } = taken;
   const chosen = typeof step === 'string' ? [] : [step.body];
   return [
-    ...sentProblems(place, action, taken, typeof step === 'string' ? [step] : Object.values(step.words), other),
+    ...sentProblems(place, action, taken, {
+      steps: typeof step === 'string' ? [step] : Object.values(step.words),
+      other,
+    }),
     ...unknownIn(place, chosen, 'field of the step', Object.keys({ ...action.body, ...action.extra })),
   ];
 };
@@ -96,7 +98,7 @@ export const alongProblems = (resource: Resource, resources: readonly Resource[]
         ? unknownIn(`${place}.takes`, Object.keys(taken.sets), `field of ${other.name}`, columnNames(other))
         : 'states' in taken
           ? [
-              ...sentProblems(`${place}.takes`, action, taken, fateSteps(taken), other),
+              ...sentProblems(`${place}.takes`, action, taken, { steps: fateSteps(taken), other }),
               ...fateProblems(`${place}.takes`, taken, other),
             ]
           : stepProblems(`${place}.takes`, action, taken, other);

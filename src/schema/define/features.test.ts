@@ -24,7 +24,7 @@ const boxes: ResourceConfig<Fields> = {
 };
 const define = (change: Partial<ResourceConfig<Fields>>) => defineResource<Fields>({ ...boxes, ...change });
 const together = () => ({ message: '', isRight: true, refusal: null });
-const choosing = choiceCalls('/api/boxes/:id/vendors', permissions, 'vendors', 'vendor_ids');
+const choosing = choiceCalls('/api/boxes/:id/vendors', permissions, { many: 'vendors', name: 'vendor_ids' });
 const things = call({
   method: 'GET',
   path: '/api/things',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { namesIn } from '../../domain/formula.ts';
+import { namesInFormula } from '../../domain/formula.ts';
 import { fieldCheck } from '../check.ts';
 import {
   columnsOf,
@@ -83,7 +83,7 @@ const wordProblems = (place: string, f: ColumnField): string[] => {
 const formulaProblems = (place: string, f: ColumnField, fields: Fields): string[] => {
   if (!isDecimal(f) || f.formula === undefined) return [];
   const decimals = namesOf(fields, isDecimal);
-  return namesIn(f.formula)
+  return namesInFormula(f.formula)
     .filter((name) => !decimals.includes(name))
     .map((name) => unknownName(`${place}.formula`, name, 'decimal field', decimals));
 };

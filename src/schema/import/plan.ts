@@ -115,7 +115,12 @@ const readCells = (
  * Adds the values of a row to its record or line. A different value of the same field is noted at the record, and the
  * choice says which one counts.
  */
-const merge = (into: Draft, record: Draft, row: number, reads: readonly Read[], choice: RepeatChoice): void => {
+const merge = (
+  into: Draft,
+  { record, row }: { readonly record: Draft; readonly row: number },
+  reads: readonly Read[],
+  choice: RepeatChoice,
+): void => {
   for (const { target, value, error } of reads) {
     if (value === undefined) continue;
     const known = into.values[target.name];
@@ -155,7 +160,7 @@ const addLine = (record: Draft, row: number, reads: readonly Read[], choice: Rep
     record.lines.push(line);
     if (key !== '') record.byKey.set(key, line);
   }
-  merge(line, record, row, reads, choice);
+  merge(line, { record, row }, reads, choice);
   return !known;
 };
 
@@ -227,7 +232,7 @@ export const planImport = (
     const record = known ?? draft(row.row);
     if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
     record.rows.push(row.row);
-    merge(record, record, row.row, reads, choice);
+    merge(record, { record, row: row.row }, reads, choice);
     const added = hasValue(lineReads) && addLine(record, row.row, lineReads, choice);
     if (known && !added) record.repeats += 1;
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { errorsOf } from '../check.ts';
-import { importBodyCheck, maxImportBody, maxImportBytes, maxImportRows, summaryOf } from './wire.ts';
+import { importBodyCheck, maxImportBody, maxImportBytes, maxImportRows, importSummary } from './wire.ts';
 
 const sound = { dry_run: true, mode: 'skip', records: [{ row: 2, values: { name: 'A', days: 30, is_active: true } }] };
 const errors = (change: object) => {
@@ -60,7 +60,7 @@ describe('what an import sends', () => {
 it('the summary counts what becomes of records, and the lines of those that are sound', () => {
   const outcome = (action: 'create' | 'update' | 'error', lines: number) => ({ row: 1, action, lines, errors: [] });
   expect(
-    summaryOf([outcome('create', 2), outcome('create', 1), outcome('update', 3), outcome('error', 9)], {}),
+    importSummary([outcome('create', 2), outcome('create', 1), outcome('update', 3), outcome('error', 9)], {}),
   ).toEqual({
     create: 2,
     update: 1,

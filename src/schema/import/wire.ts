@@ -160,7 +160,7 @@ export const importAnswer = () =>
   });
 
 /** Counts of the outcomes and of the new lines. */
-export const summaryOf = (outcomes: readonly ImportOutcome[], created: CreatedRecords): ImportSummary => {
+export const importSummary = (outcomes: readonly ImportOutcome[], created: CreatedRecords): ImportSummary => {
   const summary = { create: 0, update: 0, skip: 0, unchanged: 0, error: 0, lines: 0, created };
   for (const { action, lines } of outcomes) {
     summary[action] += 1;

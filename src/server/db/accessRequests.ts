@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accessStatuses } from '../../schema/calls/shared/access.ts';
-import { currentUser, moment } from './columns.ts';
+import { currentUser, momentInSql } from './columns.ts';
 import { branchPolicy, systemRole } from './policies.ts';
 import { branches, users } from './system.ts';
 
@@ -27,13 +27,13 @@ export const accessRequests = pgTable(
     /** The address of the page that needs it. */
     path: text('path'),
     status: text('status', { enum: accessStatuses }).notNull().default('open'),
-    asked_at: moment('asked_at').notNull().defaultNow(),
-    decided_at: moment('decided_at'),
+    asked_at: momentInSql('asked_at').notNull().defaultNow(),
+    decided_at: momentInSql('decided_at'),
     /** Null while it is open, and for the system. */
     decided_by: bigint('decided_by', { mode: 'number' }).references(() => users.id),
     reason: text('reason'),
     /** When the person has seen what became of it. */
-    seen_at: moment('seen_at'),
+    seen_at: momentInSql('seen_at'),
   },
   (t) => [
     uniqueIndex('access_requests_one_open')

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { runBatch, type Answer, type Planned, type Statement } from './engine/batch.ts';
+import { runBatch, type StatementAnswer, type Planned, type Statement } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 import type { DatabaseSource, PooledConnection } from './engine/source.ts';
 import type { Compiled } from './compiled.ts';
@@ -39,7 +39,7 @@ const soon = async (): Promise<void> => {
 
 interface Waiting {
   readonly statement: Statement;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: StatementAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -98,7 +98,7 @@ interface QueryConfig {
   readonly types?: pg.CustomTypesConfig;
 }
 
-const resultOf = ({ rowMode, types = valueParsers }: QueryConfig, answer: Answer) => {
+const resultOf = ({ rowMode, types = valueParsers }: QueryConfig, answer: StatementAnswer) => {
   const parsers = answer.columns.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'));
   const values = answer.rows.map((row) => row.map((text, at) => (text === null ? null : parsers[at]?.(text))));
   const names = answer.columns.map(({ name }) => name);
@@ -118,7 +118,7 @@ export class Channel {
   readonly #connection: PooledConnection;
   #mode: Mode | undefined;
   #enter: Statement | undefined;
-  #entered: ((answer: Answer) => void) | undefined;
+  #entered: ((answer: StatementAnswer) => void) | undefined;
   #waiting: Waiting[] = [];
   #sending: Promise<void> | undefined;
   #messages = 0;
@@ -142,7 +142,7 @@ export class Channel {
   }
 
   /** Begins a piece of work. `entered` receives the answer of the entering statement, once. */
-  start(mode: Mode, enter?: Statement, entered?: (answer: Answer) => void): void {
+  start(mode: Mode, enter?: Statement, entered?: (answer: StatementAnswer) => void): void {
     this.#mode = mode;
     this.#enter = enter;
     this.#entered = entered;
@@ -167,7 +167,7 @@ export class Channel {
     return resultOf(config, await this.#ask(statement));
   }
 
-  #ask(statement: Statement): Promise<Answer> {
+  #ask(statement: Statement): Promise<StatementAnswer> {
     return new Promise((resolve, reject) => {
       if (this.#mode === undefined) return reject(new Error('The transaction is over'));
       this.#waiting.push({ statement, resolve, reject });

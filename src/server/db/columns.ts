@@ -26,9 +26,9 @@ export const parentColumn = 'parent_id';
  * zone of its own yet, so it is the day in UTC.
  */
 export const todayText = `((now() at time zone 'UTC')::date)`;
-export const today = sql.raw(todayText);
+export const todayInSql = sql.raw(todayText);
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const momentInSql = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /**
  * The columns of every branch-owned row. Inserts leave out branch and person: their defaults are those of the
@@ -38,9 +38,9 @@ export const auditColumns = () => ({
   branch_id: bigint('branch_id', { mode: 'number' }).notNull().default(currentBranch),
   id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
   version: integer('version').notNull().default(1),
-  created_at: moment('created_at').notNull().defaultNow(),
+  created_at: momentInSql('created_at').notNull().defaultNow(),
   created_by: bigint('created_by', { mode: 'number' }).notNull().default(currentUser),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_at: momentInSql('updated_at').notNull().defaultNow(),
   updated_by: bigint('updated_by', { mode: 'number' }).notNull().default(currentUser),
 });
 
@@ -56,7 +56,7 @@ const bare = (name: string, f: ColumnField) => {
     case 'date':
       return date(name, { mode: 'string' });
     case 'instant':
-      return moment(name);
+      return momentInSql(name);
     case 'one_of':
       return text(name);
     default:
@@ -68,7 +68,7 @@ const bare = (name: string, f: ColumnField) => {
 const initialOf = (f: ColumnField): SQL | undefined => {
   if (f.kind === 'flag') return constant(f.initial ?? false);
   if (!('initial' in f) || f.initial === undefined) return undefined;
-  if (f.kind === 'date') return today;
+  if (f.kind === 'date') return todayInSql;
   return f.kind === 'reference' ? currentUser : constant(f.initial);
 };
 

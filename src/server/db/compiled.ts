@@ -2,7 +2,7 @@ import { Column, fillPlaceholders, is, sql, type Query, type SQL } from 'drizzle
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prepareValue } from 'pg/lib/utils.js';
-import type { Answer, Column as Described, Planned } from './engine/batch.ts';
+import type { StatementAnswer, AnsweredColumn as Described, Planned } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 
 /** Builds statements without a connection, to compile them. */
@@ -19,7 +19,7 @@ export interface Compiled<R> {
   readonly text: string;
   readonly planned: Planned;
   parameters(values: Readonly<Record<string, unknown>>): (string | Buffer | null)[];
-  decode(answer: Answer): R[];
+  decode(answer: StatementAnswer): R[];
 }
 
 type Decoder = (text: string) => unknown;

@@ -1,5 +1,5 @@
 import { channelOf, type Channel, type Mode, type Tx } from './channel.ts';
-import type { Answer, Statement } from './engine/batch.ts';
+import type { StatementAnswer, Statement } from './engine/batch.ts';
 import type { DatabaseSource } from './engine/source.ts';
 import { branchEntry, systemEntry, type Actor, type Person } from './entry.ts';
 import { wasCommitted } from './outcome.ts';
@@ -46,7 +46,7 @@ interface Entry {
   readonly person?: number;
   readonly claim?: string | undefined;
   readonly enter?: Statement;
-  readonly entered?: (answer: Answer) => void;
+  readonly entered?: (answer: StatementAnswer) => void;
 }
 
 const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === staleSession;
@@ -120,7 +120,7 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
     inBranch: async (actor, work, mode = 'transaction') => {
       const { session } = actor;
       const enter = branchEntry(actor, mode !== 'transaction');
-      const entered = session && ((answer: Answer) => session.passed(answer.rows[0]?.at(-1) === 't'));
+      const entered = session && ((answer: StatementAnswer) => session.passed(answer.rows[0]?.at(-1) === 't'));
       return within({ mode, person: actor.userId, claim: actor.claim, enter, ...(entered && { entered }) }, work);
     },
     asSystem,

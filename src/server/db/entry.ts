@@ -1,4 +1,4 @@
-import type { Answer, Statement } from './engine/batch.ts';
+import type { StatementAnswer, Statement } from './engine/batch.ts';
 import { branchRole, systemRole } from './policies.ts';
 
 /** The person of a transaction. */
@@ -40,7 +40,7 @@ const settings = [
 const transaction = `case when $5 = 'off' then pg_current_xact_id() end::text as transaction`;
 
 /** The number of the transaction in the answer of an entering statement. */
-export const transactionOf = ({ columns, rows }: Answer): string | undefined =>
+export const transactionOf = ({ columns, rows }: StatementAnswer): string | undefined =>
   rows[0]?.[columns.findIndex(({ name }) => name === 'transaction')] ?? undefined;
 
 const enterText = `select ${setting('role', '$6')}, ${settings}, ${transaction}`;

@@ -3,7 +3,7 @@ import { rowFieldsOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { dropTriggers, statementTriggers } from './historyRules.ts';
 import { identifier, literal } from './sqlText.ts';
-import { rowTableName, ownedResources, parentColumn, resourceNamed, tableOf } from './tables.ts';
+import { rowTableName, ownedResources, parentColumn, ownedResourceNamed, tableOf } from './tables.ts';
 
 /** The SQLSTATE of a refused change of frozen rows. */
 export const frozenRow = 'PB409';
@@ -63,7 +63,7 @@ const nameOf = (resource: Resource): string => getTableName(tableOf(resource));
 const recordOf = (resource: Resource, field: string): Resource => {
   const f = resource.fields[field];
   if (f?.kind !== 'reference') throw new Error(`${resource.name}.${field} names no record`);
-  return resourceNamed(f.resource);
+  return ownedResourceNamed(f.resource);
 };
 
 /** The condition, as SQL, under which the row of this alias is frozen. */
@@ -99,7 +99,12 @@ const refusingFollowed = (resource: Resource, reason: string, field: string, fol
     when (${frozenCondition(resource, 'old')}) execute function app_frozen_followed(${args});`;
 };
 
-const refusingWith = (table: string, record: string, column: string, condition: string, reason: string): string =>
+const refusingWith = (
+  table: string,
+  record: string,
+  column: string,
+  { condition, reason }: { readonly condition: string; readonly reason: string },
+): string =>
   statementTriggers(
     'app_frozen',
     table,
@@ -120,16 +125,19 @@ const ownTriggers = (resource: Resource, reason: string): string => {
     return refusingFollowed(resource, reason, frozen.field, frozen.followed);
   if (!('with' in frozen)) return refusing(table, reason, `when (${frozenCondition(resource, 'old')})`);
   const other = recordOf(resource, frozen.with);
-  return refusingWith(table, nameOf(other), frozen.with, frozenCondition(other), reason);
+  return refusingWith(table, nameOf(other), frozen.with, { condition: frozenCondition(other), reason });
 };
 
 const lineTriggers = (resource: Resource, table: string, reason: string): string => {
   const record = nameOf(resource);
-  if (resource.frozen !== 'always') return refusingWith(table, record, parentColumn, frozenCondition(resource), reason);
+  if (resource.frozen !== 'always')
+    return refusingWith(table, record, parentColumn, { condition: frozenCondition(resource), reason });
   // Lines of such a record are saved together with it, never later.
   const later = 'f.created_at <> now()::timestamptz(3)';
   const args = [record, parentColumn, later, reason].map(literal).join(', ');
-  return refusing(table, reason) + statementTriggers('app_frozen', table, `app_frozen_with(${args})`, ['insert']);
+  return (
+    refusing(table, reason) + statementTriggers('app_frozen', table, `app_frozen_with(${args})`, { on: ['insert'] })
+  );
 };
 
 const rulesOf = (resource: Resource): string[] => {

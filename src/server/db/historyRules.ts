@@ -112,8 +112,10 @@ export const statementTriggers = (
   name: string,
   table: string,
   call: string,
-  on: readonly Event[] = allEvents,
-  when = '',
+  {
+    on = allEvents,
+    when = '',
+  }: { readonly on?: readonly Event[] | undefined; readonly when?: string | undefined } = {},
 ): string =>
   on
     .map(
@@ -154,7 +156,7 @@ const batchTriggers = ({ table, resource, record, fields }: Recorded, when = '')
   const columns = columnsOf(fields).flatMap(([name]) => (derived.includes(name) ? [] : [name]));
   const recorded = [...columns, ...(record === parentColumn ? ['position'] : [])];
   const args = [resource, record, `{${recorded.join(',')}}`].map(literal);
-  return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`, allEvents, when);
+  return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`, { on: allEvents, when });
 };
 
 /** A table whose history is by row has it by statement for an import of many rows. */

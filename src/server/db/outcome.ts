@@ -6,7 +6,7 @@ const maxMs = 15_000;
 const pauseMs = 200;
 
 /** What is known of a transaction: its number, and the key that it claimed. */
-export interface Sent {
+export interface SentStatement {
   readonly transaction: string;
   readonly claim?: string | undefined;
 }
@@ -16,7 +16,7 @@ interface Found {
   readonly claimed: boolean;
 }
 
-const find = async (source: DatabaseSource, { transaction, claim }: Sent): Promise<Found | undefined> => {
+const find = async (source: DatabaseSource, { transaction, claim }: SentStatement): Promise<Found | undefined> => {
   const connection = await source.acquire();
   try {
     const { rows } = await connection.query<Found>(
@@ -35,7 +35,7 @@ const find = async (source: DatabaseSource, { transaction, claim }: Sent): Promi
  * was. Without a claim only the number is known: after a crash PostgreSQL may give it to another transaction, so
  * `aborted` is certain, and `committed` is not. Undefined if nobody can tell, or if the database is not back in time.
  */
-export const wasCommitted = async (source: DatabaseSource, sent: Sent): Promise<boolean | undefined> => {
+export const wasCommitted = async (source: DatabaseSource, sent: SentStatement): Promise<boolean | undefined> => {
   const deadline = performance.now() + maxMs;
   while (performance.now() < deadline && !source.closing.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other

@@ -8,7 +8,7 @@ export const branchRole = 'app_branch';
 export const systemRole = 'app_system';
 
 /** The roles, as existing ones for the generator: the migrator creates them, since several databases share them. */
-export const roles = { branchRole: pgRole(branchRole).existing(), systemRole: pgRole(systemRole).existing() };
+export const databaseRoles = { branchRole: pgRole(branchRole).existing(), systemRole: pgRole(systemRole).existing() };
 
 /**
  * The policy of rows of a branch: only those of the transaction's branch that match the condition; none without a

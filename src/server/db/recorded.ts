@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { trailKinds } from '../../schema/trail.ts';
-import { currentUser, moment } from './columns.ts';
+import { currentUser, momentInSql } from './columns.ts';
 import { importMark } from './importMark.ts';
 import { branchPolicy } from './policies.ts';
 import { literal } from './sqlText.ts';
@@ -31,7 +31,7 @@ export const history = pgTable(
     last_record: bigint('last_record', { mode: 'number' }),
     /** By column, the values before and after in the order of `row_ids`, without unchanged columns. */
     changes: jsonb('changes').$type<Record<string, { before?: unknown[]; after?: unknown[] }>>(),
-    at: moment('at').notNull().defaultNow(),
+    at: momentInSql('at').notNull().defaultNow(),
     by: bigint('by', { mode: 'number' })
       .notNull()
       .default(currentUser)
@@ -73,7 +73,7 @@ export const globalHistory = pgTable(
     action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    at: moment('at').notNull().defaultNow(),
+    at: momentInSql('at').notNull().defaultNow(),
     by: bigint('by', { mode: 'number' })
       .default(currentUser)
       .references(() => users.id),
@@ -90,7 +90,7 @@ export const trailEntries = pgTable(
   'trail_entries',
   {
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
-    at: moment('at').notNull(),
+    at: momentInSql('at').notNull(),
     kind: text('kind', { enum: trailKinds }).notNull(),
     user_id: bigint('user_id', { mode: 'number' }).references(() => users.id),
     person: text('person'),

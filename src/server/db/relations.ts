@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, primaryKey, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { singular, type Resource } from '../../schema/resource.ts';
-import { currentBranch, currentUser, moment } from './columns.ts';
+import { currentBranch, currentUser, momentInSql } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { branches, users } from './system.ts';
 import { ownedResources, tableOf } from './tables.ts';
@@ -19,7 +19,7 @@ const build = (resource: Resource) => {
       /** Whether the relation is part of this record: it could be changed when the two were related. */
       in_lower: boolean('in_lower').notNull().default(true),
       in_upper: boolean('in_upper').notNull().default(true),
-      created_at: moment('created_at').notNull().defaultNow(),
+      created_at: momentInSql('created_at').notNull().defaultNow(),
       created_by: id('created_by')
         .default(currentUser)
         .references(() => users.id),

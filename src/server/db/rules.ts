@@ -27,10 +27,8 @@ const columnsBefore = (t: OwnedTable, f: ReferenceField, target: Target): [own: 
 };
 
 const referenceRules = (
-  table: string,
-  t: OwnedTable,
-  name: string,
-  f: ReferenceField,
+  { table, t }: { readonly table: string; readonly t: OwnedTable },
+  { name, f }: { readonly name: string; readonly f: ReferenceField },
   target: Target,
   after: readonly AnyPgColumn[],
 ) => {
@@ -66,12 +64,16 @@ const dependencies = (column: AnyPgColumn, t: OwnedTable, f: ColumnField): [rule
  * the index of a reference.
  */
 export const columnRules = (
-  table: string,
-  t: OwnedTable,
+  { table, t }: { readonly table: string; readonly t: OwnedTable },
   fields: [string, ColumnField][],
   within: AnyPgColumn[],
-  targetOf: (f: ReferenceField) => Target,
-  after: (name: string) => readonly AnyPgColumn[] = () => [],
+  {
+    targetOf,
+    after = () => [],
+  }: {
+    readonly targetOf: (f: ReferenceField) => Target;
+    readonly after?: (name: string) => readonly AnyPgColumn[];
+  },
 ): PgTableExtraConfigValue[] =>
   fields.flatMap(([name, f]) => {
     const column = columnNamed(t, name);
@@ -92,6 +94,8 @@ export const columnRules = (
     if (f.kind === 'date' && f.notBefore)
       rules.push(check(`${table}_${name}_order`, sql`${column} >= ${columnNamed(t, f.notBefore)}`));
     if (f.kind === 'reference')
-      rules.push(...referenceRules(table, t, name, f, targetOf(f), [...after(name), ...(f.newest ? [t.id] : [])]));
+      rules.push(
+        ...referenceRules({ table, t }, { name, f }, targetOf(f), [...after(name), ...(f.newest ? [t.id] : [])]),
+      );
     return rules;
   });

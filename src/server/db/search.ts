@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { identifier } from './sqlText.ts';
-import { foundRowsOf, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { foundRowsOf, searchedIn, searchFunction, searchedText, type SearchedTable } from './searched.ts';
 import { matcher } from './searchMatch.ts';
 import { visibleTo } from './searchVisible.ts';
 import { ownedResources } from './tables.ts';
@@ -29,7 +29,7 @@ const finder = (resource: Resource): string => {
   });
   const having = (searched: SearchedTable, id: string, also: string) => {
     const from = identifier(searched.table);
-    const text = textOf(searched, `${from}.`);
+    const text = searchedText(searched, `${from}.`);
     const some = (words: string) => `return query select ${from}.${identifier(id)} from ${from}
       where ${words} and ${from}.branch_id + 0 = _branch${also} limit _most;`;
     const like = (...n: number[]) => n.map((i) => `${text} like _words[${i}]`).join(' and ');

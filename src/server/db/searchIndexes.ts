@@ -2,24 +2,24 @@ import { getTableName } from 'drizzle-orm';
 import type { Connection } from './engine/source.ts';
 import { everySearched } from './search.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
-import { plainTextOf, searchedIn, textOf } from './searched.ts';
+import { plainTextOf, searchedIn, searchedText } from './searched.ts';
 import { identifier } from './sqlText.ts';
 import { trailEntries } from './recorded.ts';
-import { resourceNamed } from './tables.ts';
+import { ownedResourceNamed } from './tables.ts';
 
 /** The indexes: trigrams of the words, and the beginning of the representing column if no other rule makes one. */
 export const searchIndexes = (): KeptIndex[] => [trailIndex(), ...recordIndexes()];
 
 /** Nothing of the audit trail is hidden by row-level security, so that its search itself uses the index. */
 const trailIndex = (): KeptIndex => {
-  const { table, columns } = searchedIn(resourceNamed(getTableName(trailEntries))).own;
+  const { table, columns } = searchedIn(ownedResourceNamed(getTableName(trailEntries))).own;
   return keptIndex(table, 'search', `using gin (${plainTextOf(columns)} gin_trgm_ops)`);
 };
 
 const recordIndexes = (): KeptIndex[] =>
   everySearched().flatMap(({ resource, searched, own }) => {
     const { table, columns, codes } = searched;
-    const words = `using gin (${textOf(searched)} gin_trgm_ops)`;
+    const words = `using gin (${searchedText(searched)} gin_trgm_ops)`;
     const first = resource.represent;
     const beginnings = `using btree (branch_id, lower(${identifier(first)}))`;
     const lacking = own && columns.includes(first) && !codes.includes(first) && resource.list.sort[0] !== first;

@@ -6,7 +6,7 @@ import {
   searchedIn,
   searchedTargets,
   searchedThrough,
-  textOf,
+  searchedText,
   type SearchedTable,
   type SearchedTarget,
   type SearchedThrough,
@@ -28,7 +28,7 @@ const like = (searched: Pick<SearchedTable, 'columns'>, from: string, pattern: s
 
 /** The index finds candidates, of which the text as it is written decides. */
 const likeByIndex = (indexed: SearchedTable, from: string, pattern: string): string =>
-  `${textOf(indexed, `${from}.`)} like ${pattern}`;
+  `${searchedText(indexed, `${from}.`)} like ${pattern}`;
 
 const targetPlace = (target: SearchedTarget & { readonly by: readonly string[] }): Place => {
   const { of, indexed, isLine } = target;
@@ -155,7 +155,7 @@ begin
         ` and (${formatted(anywhere.join(' or ')).replaceAll(/%%(\d\$)/g, '%$1')})`,
       )}, _pattern, _branch);
     else
-      _test := format(${literal(`${formatted(textOf(own, `${table}.`))} like %1$L and ${mine}`)}, _pattern);
+      _test := format(${literal(`${formatted(searchedText(own, `${table}.`))} like %1$L and ${mine}`)}, _pattern);
       ${places.map(found).join('')}
       _tests := _tests || ' and (' || _test || ')';
     end if;

@@ -3,7 +3,7 @@ import { searchedOf, searchedReferences } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { throughColumns } from '../../schema/through.ts';
 import { identifier } from './sqlText.ts';
-import { rowField, rowTableName, ownedResources, parentColumn, resourceNamed } from './tables.ts';
+import { rowField, rowTableName, ownedResources, parentColumn, ownedResourceNamed } from './tables.ts';
 
 /** The searched columns of one table, and those of them that are numbers or codes. */
 export interface SearchedTable {
@@ -74,7 +74,7 @@ export const plainTextOf = (columns: readonly string[], alias = ''): string =>
  * that the parts of "BR-FIX-01" are words too; and the numbers without leading zeros ("enq lds 2026 12") and in one
  * piece. It uses immutable built-in functions alone, since an index contains it.
  */
-export const textOf = ({ columns, codes }: Pick<SearchedTable, 'columns' | 'codes'>, alias = ''): string => {
+export const searchedText = ({ columns, codes }: Pick<SearchedTable, 'columns' | 'codes'>, alias = ''): string => {
   const plain = plainTextOf(columns, alias);
   const numbers = codes.map((name) => lowered(name, alias));
   return `(${[plain, parted(plain), ...numbers.map(unpadded), ...numbers.map(squashed)].join(` || ' ' || `)})`;
@@ -100,7 +100,7 @@ export interface SearchedTarget {
 
 const targetNamed = (target: string): SearchedTarget => {
   const [name = '', field] = target.split('.');
-  const resource = resourceNamed(name);
+  const resource = ownedResourceNamed(name);
   const covering = (columns: readonly string[], searched: SearchedTable | undefined) =>
     columns.every((column) => searched?.columns.includes(column)) ? searched : undefined;
   if (field !== undefined) {
@@ -143,7 +143,7 @@ export const searchedThrough = (resource: Resource): SearchedThrough[] =>
   throughColumns(resource).flatMap(([, { by, column, field }]) => {
     const first = resource.fields[by];
     if (!first || !isReference(first) || first.resource.includes('.') || field.search === false) return [];
-    const between = resourceNamed(first.resource);
+    const between = ownedResourceNamed(first.resource);
     return between.table === 'owned' ? [{ ...targetNamed(field.resource), by, between, column }] : [];
   });
 

@@ -19,7 +19,7 @@ import { mentionRules } from './mentionRules.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
-import { checkRuns, differences } from './differences.ts';
+import { checkRuns, schemaDifferences } from './schemaDifferences.ts';
 import * as shared from './sharedTables.ts';
 import { seenRules } from './seenRules.ts';
 import { fillSight } from './sightFill.ts';
@@ -106,7 +106,7 @@ const grants = () => {
     revoke update on user_permissions, role_permissions, user_roles from ${systemRole};
     grant select on held_permissions to ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
-    grant select, insert, update, delete on ${[differences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
+    grant select, insert, update, delete on ${[schemaDifferences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select on sent_files to ${branchRole};
     grant select, insert, update on counters to ${branchRole};

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { currentBranch, currentUser, auditColumns, moment } from './columns.ts';
+import { currentBranch, currentUser, auditColumns, momentInSql } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { branches, users } from './system.ts';
 
@@ -50,9 +50,9 @@ export const attachments = pgTable(
     /** The first version of the same file; null for the first version itself, which may be deleted before the others. */
     first_id: bigId('first_id'),
     /** When the next version took its place. */
-    replaced_at: moment('replaced_at'),
+    replaced_at: momentInSql('replaced_at'),
     /** When the file was removed from the record, if this version was sent and so stays. */
-    removed_at: moment('removed_at'),
+    removed_at: momentInSql('removed_at'),
   },
   (t) => [
     ...auditRules('attachments', t),
@@ -73,8 +73,8 @@ export const comments = pgTable(
     lines: text('lines'),
     line_id: bigId('line_id'),
     comment: text('comment').notNull(),
-    edited_at: moment('edited_at'),
-    resolved_at: moment('resolved_at'),
+    edited_at: momentInSql('edited_at'),
+    resolved_at: momentInSql('resolved_at'),
     resolved_by: bigId('resolved_by').references(() => users.id),
   },
   (t) => [
@@ -93,7 +93,7 @@ export const commentMentions = pgTable(
       .notNull()
       .references(() => users.id),
     /** When the text was written, while the person may not have read it; null once they have (decision 92). */
-    unread_since: moment('unread_since').defaultNow(),
+    unread_since: momentInSql('unread_since').defaultNow(),
   },
   (t) => [
     primaryKey({ name: 'comment_mentions_key', columns: [t.branch_id, t.comment_id, t.user_id] }),
@@ -124,7 +124,7 @@ export const readMarks = pgTable(
     ...subject(),
     lines: text('lines').notNull().default(''),
     line_id: bigId('line_id').notNull().default(0),
-    seen_at: moment('seen_at').notNull().defaultNow(),
+    seen_at: momentInSql('seen_at').notNull().defaultNow(),
     /** What decisions about the record rest on, as it was then; null where nothing says what. */
     rests_on: bigId('rests_on'),
   },
@@ -159,7 +159,7 @@ export const transitions = pgTable(
     handed_role: text('handed_role'),
     handed_from: bigId('handed_from').references(() => users.id),
     handed_to: bigId('handed_to').references(() => users.id),
-    at: moment('at').notNull().defaultNow(),
+    at: momentInSql('at').notNull().defaultNow(),
     by: bigId('by')
       .notNull()
       .default(currentUser)

@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { isImported } from './imported.ts';
 import { identifier } from './sqlText.ts';
-import { rowField, rowTableName, ownedResources, resourceNamed } from './tables.ts';
+import { rowField, rowTableName, ownedResources, ownedResourceNamed } from './tables.ts';
 import { roleColumns } from './visibility.ts';
 
 /** The columns of a resource's own table that lists are sorted by, with whom a record is from. */
@@ -57,7 +57,7 @@ const roleIndexes = (resource: Resource): KeptIndex[] => {
 const nameIndexes = (f: ReferenceField): KeptIndex[] => {
   const [name = '', field] = f.resource.split('.');
   if (field === undefined) return [];
-  const target = resourceNamed(name);
+  const target = ownedResourceNamed(name);
   const on = `using btree (branch_id, ${key(rowField(target, field).represent, true)}, id)`;
   return [keptIndex(rowTableName(target, field), 'sort', on)];
 };

@@ -20,7 +20,7 @@ import { notations } from '../../domain/notations.ts';
 import { documentLanguages, logoTypes } from '../../domain/documents.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import type { ViewBody } from '../../schema/views.ts';
-import { currentUser, auditColumns, moment } from './columns.ts';
+import { currentUser, auditColumns, momentInSql } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 
 const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey();
@@ -28,11 +28,11 @@ const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity()
 /** The audit columns of a global row; null for changes by the system. */
 const globalAuditColumns = () => ({
   version: integer('version').notNull().default(1),
-  created_at: moment('created_at').notNull().defaultNow(),
+  created_at: momentInSql('created_at').notNull().defaultNow(),
   created_by: bigint('created_by', { mode: 'number' })
     .default(currentUser)
     .references((): AnyPgColumn => users.id),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  updated_at: momentInSql('updated_at').notNull().defaultNow(),
   updated_by: bigint('updated_by', { mode: 'number' })
     .default(currentUser)
     .references((): AnyPgColumn => users.id),
@@ -108,7 +108,7 @@ export const branchLogos = pgTable(
     content: text('content').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    created_at: moment('created_at').notNull().defaultNow(),
+    created_at: momentInSql('created_at').notNull().defaultNow(),
   },
   (t) => [index('branch_logos_branch').on(t.branch_id, t.id)],
 );
@@ -130,8 +130,8 @@ export const users = pgTable(
     is_active: boolean('is_active').notNull().default(true),
     default_branch_id: bigint('default_branch_id', { mode: 'number' }).references(() => branches.id),
     preferences: jsonb('preferences').$type<Record<string, string>>().notNull().default({}),
-    password_changed_at: moment('password_changed_at'),
-    last_seen_at: moment('last_seen_at'),
+    password_changed_at: momentInSql('password_changed_at'),
+    last_seen_at: momentInSql('last_seen_at'),
     /**
      * Incremented by the database with every change of the person's data or rights: a process with an earlier version
      * reads them again.
@@ -221,8 +221,8 @@ export const sessions = pgTable(
     user_id: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: moment('created_at').notNull().defaultNow(),
-    last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+    created_at: momentInSql('created_at').notNull().defaultNow(),
+    last_seen_at: momentInSql('last_seen_at').notNull().defaultNow(),
     /** The known device on which it began. */
     device_hash: text('device_hash'),
   },
@@ -240,7 +240,7 @@ export const knownDevices = pgTable(
     user_id: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    last_used_at: moment('last_used_at').notNull().defaultNow(),
+    last_used_at: momentInSql('last_used_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.token_hash, t.user_id] }), index('known_devices_user').on(t.user_id)],
 );
@@ -265,8 +265,8 @@ export const signInAttempts = pgTable(
     subject: text('subject').primaryKey(),
     failures: integer('failures').notNull(),
     /** Until then no attempt is taken. */
-    refused_until: moment('refused_until'),
-    window_ends: moment('window_ends').notNull(),
+    refused_until: momentInSql('refused_until'),
+    window_ends: momentInSql('window_ends').notNull(),
   },
   (t) => [index('sign_in_attempts_ends').on(t.window_ends)],
 );
@@ -286,7 +286,7 @@ export const idempotentAnswers = pgTable(
     request_hash: text('request_hash').notNull(),
     /** Null only within the transaction that does the work. */
     answer: text('answer'),
-    created_at: moment('created_at').notNull().defaultNow(),
+    created_at: momentInSql('created_at').notNull().defaultNow(),
   },
   (t) => [index('idempotent_answers_created').on(t.created_at), index('idempotent_answers_user').on(t.user_id)],
 );

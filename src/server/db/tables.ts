@@ -30,7 +30,7 @@ import { visibilityRule } from './visibility.ts';
 import { branches, roles, users } from './system.ts';
 
 const named = new Map<string, OwnedTable>();
-export const resourceNamed = (name: string): Resource => {
+export const ownedResourceNamed = (name: string): Resource => {
   const found = resources.find((r) => r.name === name);
   if (!found) throw new Error(`No resource is named ${name}`);
   return found;
@@ -53,7 +53,7 @@ export const targetOf = (f: ReferenceField): Target => {
   const known = globalTargets[f.resource];
   if (known) return known;
   const [name = '', field] = f.resource.split('.');
-  const resource = resourceNamed(name);
+  const resource = ownedResourceNamed(name);
   const table = field === undefined ? tableOf(resource) : rowTableOf(resource, field);
   const represent = field === undefined ? resource.represent : rowField(resource, field).represent;
   const parent = field === undefined ? null : columnNamed(table, parentColumn);
@@ -73,12 +73,21 @@ const typed = <T extends OwnedTable>(table: OwnedTable): T =>
 
 const build = (
   table: string,
-  fields: [string, ColumnField][],
-  added: Record<string, ReturnType<typeof columnOf>>,
-  rules: (t: OwnedTable) => PgTableExtraConfigValue[],
-  within: (t: OwnedTable) => AnyPgColumn[],
-  visibility?: SQL,
-  after?: (t: OwnedTable, reference: string) => readonly AnyPgColumn[],
+  {
+    fields,
+    added,
+  }: { readonly fields: [string, ColumnField][]; readonly added: Record<string, ReturnType<typeof columnOf>> },
+  {
+    rules,
+    within,
+    visibility,
+    after,
+  }: {
+    readonly rules: (t: OwnedTable) => PgTableExtraConfigValue[];
+    readonly within: (t: OwnedTable) => AnyPgColumn[];
+    readonly visibility?: SQL | undefined;
+    readonly after?: (t: OwnedTable, reference: string) => readonly AnyPgColumn[];
+  },
 ): OwnedTable => {
   const built = pgTable(
     table,
@@ -99,7 +108,10 @@ const build = (
           columns: [columnNamed(t, 'updated_by')],
           foreignColumns: [users.id],
         }),
-        ...columnRules(table, t, fields, within(t), targetOf, (reference) => after?.(t, reference) ?? []),
+        ...columnRules({ table, t }, fields, within(t), {
+          targetOf,
+          after: (reference) => after?.(t, reference) ?? [],
+        }),
         ...rules(t),
         branchPolicy(visibility),
       ];
@@ -145,23 +157,24 @@ export const tableOf = <F extends Fields>(resource: Resource<F>): TableOf<F> => 
   const [sorted] = resource.list.sort;
   const table = build(
     resource.name,
-    fields,
-    resource.breakdown ? { position: bigint('position', { mode: 'number' }).notNull() } : {},
-    (t) => [
-      ...partRules(resource, t),
-      index(`${resource.name}_order`).on(
-        t.branch_id,
-        folded(columnNamed(t, sorted), fields.find(([n]) => n === sorted)?.[1]),
-        t.id,
-      ),
-      ...stateRules(resource, t),
-      ...datesOfLists(resource).map((name) =>
-        index(`${resource.name}_${name}_day`).on(t.branch_id, columnNamed(t, name)),
-      ),
-    ],
-    (t) => (resource.partOf ? [t.branch_id, columnNamed(t, resource.partOf.by)] : [t.branch_id]),
-    visibilityRule(resource),
-    (t, reference) => stateAfter(resource, t, reference),
+    { fields, added: resource.breakdown ? { position: bigint('position', { mode: 'number' }).notNull() } : {} },
+    {
+      rules: (t) => [
+        ...partRules(resource, t),
+        index(`${resource.name}_order`).on(
+          t.branch_id,
+          folded(columnNamed(t, sorted), fields.find(([n]) => n === sorted)?.[1]),
+          t.id,
+        ),
+        ...stateRules(resource, t),
+        ...datesOfLists(resource).map((name) =>
+          index(`${resource.name}_${name}_day`).on(t.branch_id, columnNamed(t, name)),
+        ),
+      ],
+      within: (t) => (resource.partOf ? [t.branch_id, columnNamed(t, resource.partOf.by)] : [t.branch_id]),
+      visibility: visibilityRule(resource),
+      after: (t, reference) => stateAfter(resource, t, reference),
+    },
   );
   named.set(resource.name, table);
   return typed(table);
@@ -185,36 +198,40 @@ export const rowTableOf = <F extends Fields, const N extends keyof F & string>(
   const parent: OwnedTable = tableOf(resource);
   const table = build(
     name,
-    columnsOf(f.fields),
     {
-      [parentColumn]: bigint(parentColumn, { mode: 'number' }).notNull(),
-      position: bigint('position', { mode: 'number' }).notNull(),
+      fields: columnsOf(f.fields),
+      added: {
+        [parentColumn]: bigint(parentColumn, { mode: 'number' }).notNull(),
+        position: bigint('position', { mode: 'number' }).notNull(),
+      },
     },
-    (t) => {
-      const owner = columnNamed(t, parentColumn);
-      return [
-        foreignKey({
-          name: `${name}_parent`,
-          columns: [t.branch_id, owner],
-          foreignColumns: [parent.branch_id, parent.id],
-        }).onDelete('cascade'),
-        index(`${name}_order`).on(t.branch_id, owner, columnNamed(t, 'position')),
-        ...(f.exactlyOne
-          ? [
-              check(
-                `${name}_one`,
-                sql`num_nonnulls(${sql.join(
-                  f.exactlyOne.map((column) => sql`${columnNamed(t, column)}`),
-                  sql`, `,
-                )}) = 1`,
-              ),
-            ]
-          : []),
-        // The key for references with `within`: the row together with its record.
-        unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
-      ];
+    {
+      rules: (t) => {
+        const owner = columnNamed(t, parentColumn);
+        return [
+          foreignKey({
+            name: `${name}_parent`,
+            columns: [t.branch_id, owner],
+            foreignColumns: [parent.branch_id, parent.id],
+          }).onDelete('cascade'),
+          index(`${name}_order`).on(t.branch_id, owner, columnNamed(t, 'position')),
+          ...(f.exactlyOne
+            ? [
+                check(
+                  `${name}_one`,
+                  sql`num_nonnulls(${sql.join(
+                    f.exactlyOne.map((column) => sql`${columnNamed(t, column)}`),
+                    sql`, `,
+                  )}) = 1`,
+                ),
+              ]
+            : []),
+          // The key for references with `within`: the row together with its record.
+          unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
+        ];
+      },
+      within: (t) => [t.branch_id, columnNamed(t, parentColumn)],
     },
-    (t) => [t.branch_id, columnNamed(t, parentColumn)],
   );
   named.set(name, table);
   return typed(table);

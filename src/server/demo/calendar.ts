@@ -26,7 +26,8 @@ export const ago = (days: number): Date => {
 };
 
 /** The date of a moment, moved by calendar days. */
-export const dateOf = (at: Date, later = 0): string => new Date(at.getTime() + later * day).toISOString().slice(0, 10);
+export const demoDate = (at: Date, later = 0): string =>
+  new Date(at.getTime() + later * day).toISOString().slice(0, 10);
 
 const mark = '@';
 

@@ -8,7 +8,7 @@ import { branches as branchTable, userBranches, userPermissions, userRoles, user
 import { hashPassword } from '../engine/session/password.ts';
 import type { FileStore } from '../files/store.ts';
 import { seedAccess } from '../modules/people/demo/access.ts';
-import { accounts, branches } from '../modules/people/demo/accounts.ts';
+import { accounts, demoBranches } from '../modules/people/demo/accounts.ts';
 import { seedRoles } from '../modules/people/seedRoles.ts';
 import { seedBoms } from '../modules/masters/demo/boms.ts';
 import { actAs, ago } from './calendar.ts';
@@ -39,7 +39,7 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
   const { branchIds, adminId, idOf } = await database.asSystem(async (tx) => {
     const made = await tx
       .insert(branchTable)
-      .values([...branches])
+      .values([...demoBranches])
       .returning();
     const branchIdOf = new Map(made.map((b) => [b.code, b.id]));
     const people = accounts();
@@ -61,7 +61,7 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
           .values(roles.map((role) => ({ user_id, role_id: assertDefined(roleIds.get(role)) })));
     }
     const idOf = (who: string) => assertDefined(ids.get(who));
-    return { branchIds: branches.map((b) => assertDefined(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };
+    return { branchIds: demoBranches.map((b) => assertDefined(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };
   });
   for (const [at, branchId] of branchIds.entries())
     await database.inBranch({ branchId, userId: adminId, requestId: `${importMark}demo` }, async (tx) => {
@@ -116,11 +116,11 @@ const seedSales = async (
       { branchId, userId: by, requestId: 'demo', visibility: ['enquiry.global.view'] },
       async (tx) => {
         const luck = chance(20261120 + at);
-        const { open, projects } = await seedEnquiries(tx, luck, team, many, estimators ? 18 : 0, files);
+        const { open, projects } = await seedEnquiries(tx, luck, team, { many, more: estimators ? 18 : 0, files });
         const { sellers, reviewer, approver } = team;
-        await seedFollowUps(tx, luck, open, [...sellers, ...sellers, reviewer, approver, admin], by);
+        await seedFollowUps(tx, luck, open, { assignees: [...sellers, ...sellers, reviewer, approver, admin], by });
         await seedComments(tx, luck, open, { seller: by, reviewer, approver });
-        await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0, projects);
+        await seedEstimations(tx, chance(20261122 + at), estimators, { largest: estimators ? 2000 : 0, projects });
         if (estimators) {
           await seedQuotations(tx, estimators);
           // Whoever approves reviews contracts.

@@ -1,10 +1,11 @@
 import { csvBytes } from '../spreadsheet/csv.ts';
-import { pdf, type Mark } from './pdf.ts';
+import { pdf, type PdfMark } from './pdf.ts';
 
 const a4 = [595, 842] as const;
 const a3 = [1191, 842] as const;
 
-const box = (x: number, y: number, width: number, height: number, thick = 0.8): Mark => ({
+// oxlint-disable-next-line max-params -- a rectangle is x, y, width, height and the thickness of its line
+const box = (x: number, y: number, width: number, height: number, thick = 0.8): PdfMark => ({
   line: [
     [x, y],
     [x + width, y],
@@ -16,12 +17,17 @@ const box = (x: number, y: number, width: number, height: number, thick = 0.8): 
 });
 
 /** An elevation: windows in a grid, with its axes and its title block. */
-const elevation = (number: string, title: string, revision: string, storeys: number, bays: number): Buffer => {
+const elevation = (
+  number: string,
+  title: string,
+  revision: string,
+  { storeys, bays }: { readonly storeys: number; readonly bays: number },
+): Buffer => {
   const [wide, high] = [880 / bays, 560 / storeys];
   const windows = Array.from({ length: storeys * bays }, (_, at) =>
     box(150 + (at % bays) * wide + 8, 200 + Math.floor(at / bays) * high + 10, wide - 16, high - 24),
   );
-  const axes = Array.from({ length: bays + 1 }, (_, at): Mark[] => [
+  const axes = Array.from({ length: bays + 1 }, (_, at): PdfMark[] => [
     {
       line: [
         [150 + at * wide, 170],
@@ -31,7 +37,7 @@ const elevation = (number: string, title: string, revision: string, storeys: num
     },
     { text: String.fromCharCode(65 + at), at: [146 + at * wide, 155] },
   ]).flat();
-  const floors = Array.from({ length: storeys + 1 }, (_, at): Mark => ({
+  const floors = Array.from({ length: storeys + 1 }, (_, at): PdfMark => ({
     text: at === storeys ? 'Roof' : `Level ${at}`,
     at: [60, 196 + at * high],
   }));
@@ -97,7 +103,10 @@ export const papers: readonly (readonly [state: string, Papers])[] = [
     'approve',
     {
       first: [
-        { name: 'A-201 East elevation.pdf', content: elevation('A-201', 'East elevation', 'P1', 4, 7) },
+        {
+          name: 'A-201 East elevation.pdf',
+          content: elevation('A-201', 'East elevation', 'P1', { storeys: 4, bays: 7 }),
+        },
         {
           name: 'Invitation to tender.pdf',
           content: letter([
@@ -122,8 +131,8 @@ export const papers: readonly (readonly [state: string, Papers])[] = [
   [
     'send-back',
     {
-      first: [{ name: south, content: elevation('A-204', 'South elevation', 'P1', 3, 6) }],
-      second: [{ name: south, content: elevation('A-204', 'South elevation', 'P2', 3, 8) }],
+      first: [{ name: south, content: elevation('A-204', 'South elevation', 'P1', { storeys: 3, bays: 6 }) }],
+      second: [{ name: south, content: elevation('A-204', 'South elevation', 'P2', { storeys: 3, bays: 8 }) }],
     },
   ],
   ['draft', { first: [{ name: 'Bill of quantities.csv', content: bill }] }],

@@ -1,18 +1,18 @@
 /** What a page has: text at a place, or lines between points, in points from the lower left corner. */
-export type Mark =
+export type PdfMark =
   | { readonly text: string; readonly at: readonly [x: number, y: number]; readonly size?: number }
   | { readonly line: readonly (readonly [x: number, y: number])[]; readonly width?: number };
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
 
-const drawn = (mark: Mark): string => {
+const drawn = (mark: PdfMark): string => {
   if ('text' in mark) return `BT /F1 ${mark.size ?? 11} Tf ${mark.at.join(' ')} Td (${escaped(mark.text)}) Tj ET`;
   const points = mark.line.map((point, at) => `${point.join(' ')} ${at === 0 ? 'm' : 'l'}`);
   return `${mark.width ?? 0.8} w ${points.join(' ')} S`;
 };
 
 /** A PDF file of one page of so many points; its texts are Latin-1. */
-export const pdf = ([width, height]: readonly [width: number, height: number], marks: readonly Mark[]): Buffer => {
+export const pdf = ([width, height]: readonly [width: number, height: number], marks: readonly PdfMark[]): Buffer => {
   const content = marks.map(drawn).join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -8,7 +8,7 @@ export class Failure extends Error {
     errors?: FieldErrors;
     conflict?: Conflict;
     /** What a decision rests on that changed since the person read it. */
-    changed?: readonly Difference[];
+    changed?: readonly VersionDifference[];
     headers?: Record<string, string>;
     record?: number;
     /** The missing permission of a 403. */
@@ -24,7 +24,7 @@ export class Failure extends Error {
 }
 
 /** A change that a decision was not seen with: of what, which field, and by whom. */
-export interface Difference {
+export interface VersionDifference {
   readonly what: string;
   /** Null for something that was added or removed. */
   readonly field: string | null;

@@ -92,7 +92,7 @@ export interface ResourceExtension extends Additions {
 }
 
 /** A part of the business on the server. Its floor, its screens and its page of documentation have the same name. */
-export interface Module {
+export interface ServerModule {
   readonly name: string;
   readonly extensions?: readonly ResourceExtension[];
   /** The operations of calls that are of no resource's endpoints. */
@@ -118,11 +118,11 @@ export const extendResource = (resource: Resource, additions: Additions): Resour
   ...additions,
 });
 
-let known: readonly Module[] | undefined;
+let known: readonly ServerModule[] | undefined;
 const further = new Set<ResourceExtension>();
 const found = new Map<string, ResourceExtension>();
 
-const modules = (): readonly Module[] => {
+const modules = (): readonly ServerModule[] => {
   if (!known) throw new Error('No module is registered yet: import src/server/modules/index.ts first');
   return known;
 };
@@ -225,7 +225,7 @@ export const registerExtension = (extension: ResourceExtension): (() => void) =>
 };
 
 /** Registers every module of the product, once a process. @throws Error if two have one name, or add the same */
-export const registerModules = (all: readonly Module[]): readonly Module[] => {
+export const registerModules = (all: readonly ServerModule[]): readonly ServerModule[] => {
   known = all;
   for (const [at, { name }] of all.entries())
     if (all.findIndex((other) => other.name === name) < at) throw new Error(`Two modules are called ${name}`);

@@ -16,14 +16,7 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
   const [record, statuses, seen] = await Promise.all([
     reading,
     resource.workflow
-      ? workflowStatuses(
-          tx,
-          resource,
-          [id],
-          who,
-          true,
-          reading.then((read) => [read]),
-        )
+      ? workflowStatuses(tx, { resource, ids: [id] }, who, { withFacts: true, reading: reading.then((read) => [read]) })
       : undefined,
     seenOf(tx, resource, [id]),
   ]);

@@ -48,7 +48,7 @@ export const isEncrypted = (c: Context<Env>, trusted: Addresses = new Set<string
  * The client's address: the socket's, or from a trusted proxy the last forwarded one. Whoever is in a trusted network
  * could make up those before it.
  */
-export const addressOf = (c: Context<Env>, trusted: Addresses = new Set<string>()): string => {
+export const clientAddress = (c: Context<Env>, trusted: Addresses = new Set<string>()): string => {
   const socket = socketOf(c);
   if (!trusted.has(socket)) {
     noticeProxy(c, socket);

@@ -54,7 +54,9 @@ export const attachmentBindings = (resource: Resource, parts: AppContext): Bindi
       batch.files.map(({ name, sha256 }) => [name, sha256]),
     );
     await batch.keep();
-    const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who, query.replaces));
+    const records = await inBranch((tx) =>
+      addFiles(tx, { resource, id: params.id }, { files: batch.files, replaces: query.replaces }, who),
+    );
     return { data: { records }, message: records.length === 1 ? undefined : `${records.length} attachments added` };
   };
 
@@ -82,7 +84,7 @@ export const attachmentBindings = (resource: Resource, parts: AppContext): Bindi
     bind(
       calls.remove,
       async (tx, { params: { id, attachmentId }, who, removeFiles }) => {
-        removeFiles(await takeOff(tx, resource, id, attachmentId, who));
+        removeFiles(await takeOff(tx, { resource, id }, attachmentId, who));
         return { id: attachmentId };
       },
       { kinds },

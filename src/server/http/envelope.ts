@@ -8,7 +8,7 @@ import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer } from '../engine/binding.ts';
 import type { Env } from './types.ts';
-import { sizeOf } from '../engine/lists/pages.ts';
+import { pageSizeOf } from '../engine/lists/pages.ts';
 
 /** An answer as it is sent. */
 export interface Outgoing {
@@ -64,5 +64,5 @@ export const pageData = (data: unknown, page: PageQuery): unknown => {
   if (!isRecord(data) || !('records' in data) || typeof data['total'] !== 'number')
     throw new Error('The handler of a paged call returned no page');
   const { records, total, ...others } = data;
-  return { records, pagination: { current_page: page.page, per_page: sizeOf(total, page), total }, ...others };
+  return { records, pagination: { current_page: page.page, per_page: pageSizeOf(total, page), total }, ...others };
 };

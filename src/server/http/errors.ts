@@ -3,7 +3,7 @@ import type { Call } from '../../schema/calls/call.ts';
 import { Failure, invalid } from '../engine/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
 import { Unavailable, type Unavailability } from '../db/unavailable.ts';
-import { refusalOf } from '../engine/records/databaseErrors.ts';
+import { databaseRefusal } from '../engine/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
 import { fail } from './envelope.ts';
@@ -46,7 +46,7 @@ const outageOf = ({ why }: Unavailable, { req }: Context<Env>): Failure => {
 
 /** The failure for a statement that the database refused, if no operation has a better message. */
 const explain = (error: unknown): Failure | undefined => {
-  const { code, message } = refusalOf(error) ?? { code: '', message: '' };
+  const { code, message } = databaseRefusal(error) ?? { code: '', message: '' };
   if (code === frozenRow) return new Failure(409, message);
   if (code === '40001' || code === '40P01')
     return new Failure(409, 'Somebody else is saving this right now. Please try again.');

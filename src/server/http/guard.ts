@@ -7,7 +7,7 @@ import {
   hashToken,
   readSession,
   rememberedSession,
-  useSession,
+  touchSession,
   type ReadSession,
   type SignedIn,
 } from '../engine/session/signedIn.ts';
@@ -68,7 +68,7 @@ const attemptOf = (c: Context<Env>, signedIn: SignedIn, read?: ReadSession): Att
 
 /** Prolongs an idle session, except for calls that the browser makes by itself (`X-Unattended`). */
 const prolong = async ({ database }: AppContext, c: Context<Env>, { signedIn, idle }: Attempt): Promise<void> => {
-  if (idle && c.req.header(unattendedHeader) === undefined) await useSession(database, signedIn);
+  if (idle && c.req.header(unattendedHeader) === undefined) await touchSession(database, signedIn);
 };
 
 /** The outcome of an attempt; `give` returns its value or throws its error. */

@@ -15,7 +15,7 @@ export const keyPattern = /^[\w-]{16,200}$/;
 const replayedHeader = 'idempotency-replayed';
 
 /** The key of a request; undefined without one. @throws Failure 400 for a short, long or strange one */
-export const keyOf = (c: Context<Env>): string | undefined => {
+export const idempotencyKeyOf = (c: Context<Env>): string | undefined => {
   const key = c.req.header(keyHeader);
   if (key !== undefined && !keyPattern.test(key))
     throw new Failure(400, 'The Idempotency-Key must be 16 to 200 letters, digits, hyphens and underscores');

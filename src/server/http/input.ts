@@ -53,7 +53,7 @@ export const paramsFrom = (
   Object.fromEntries(paramsOf(route.call.path).map((name) => [name, paramFrom(name, sent[name] ?? '', route)]));
 
 /** The page of a request, with its search and order. */
-export const pageOf = ({ paged }: Call, query: Readonly<Record<string, unknown>>): PageQuery => {
+export const askedPage = ({ paged }: Call, query: Readonly<Record<string, unknown>>): PageQuery => {
   const { page, per_page, getAll, search, sortCol, sortOrder } = query;
   const [usual = ''] = paged?.sorts ?? [];
   const order = {
@@ -69,7 +69,7 @@ export const pageOf = ({ paged }: Call, query: Readonly<Record<string, unknown>>
 };
 
 /** The filters of a list in a POST's body: JSON values, or texts as in a query. */
-export const filtersIn = (call: Call, sent: Record<string, unknown>): Record<string, unknown> =>
+export const filtersAsked = (call: Call, sent: Record<string, unknown>): Record<string, unknown> =>
   parametersOf(typeof call.body === 'object' ? call.body : none, asParameters(sent));
 
 const tooLarge = (limit: number) => new Failure(413, `The request is larger than ${Math.floor(limit / 1024)} KiB`);

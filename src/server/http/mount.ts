@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { missing } from '../engine/errors.ts';
 import { requestFor, type AnsweredFile, type Answer } from '../engine/binding.ts';
-import { addressOf } from './address.ts';
+import { clientAddress } from './address.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { pageData, respond, success, type Outgoing } from './envelope.ts';
 import { fileAnswer } from './downloadAnswer.ts';
 import { authorize, withSession, type RequestSession } from './guard.ts';
-import { bodyOf, filtersIn, jsonOf, pageOf, paramsFrom, queryOf } from './input.ts';
+import { bodyOf, filtersAsked, jsonOf, askedPage, paramsFrom, queryOf } from './input.ts';
 import { notedOf, noteRead, tellsTrail, type Noted } from './noted.ts';
 import { reads, requestWork } from './requestWork.ts';
 import type { AppContext, Env, Route } from './types.ts';
@@ -22,7 +22,7 @@ interface Mounted extends Route {
 const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, unknown>> => {
   if (c.req.method === 'GET' || route.rawBody) return {};
   const sent = await jsonOf(c, route.bodyLimit ?? usualBody);
-  return route.overridden ? filtersIn(route.call, sent) : bodyOf(route.call, sent);
+  return route.overridden ? filtersAsked(route.call, sent) : bodyOf(route.call, sent);
 };
 
 /** Checks token, branch and permission, then reads and checks the input, then does the work. */
@@ -30,8 +30,10 @@ const serve = async (
   context: AppContext,
   route: Mounted,
   c: Context<Env>,
-  body: () => Promise<Record<string, unknown>>,
-  session?: RequestSession,
+  {
+    body,
+    session,
+  }: { readonly body: () => Promise<Record<string, unknown>>; readonly session?: RequestSession | undefined },
 ): Promise<Response> => {
   const { call } = route;
   const signedIn = session?.signedIn;
@@ -42,17 +44,17 @@ const serve = async (
   const [record] = Object.values(params);
   if (typeof record === 'number') c.set('recordId', record);
   const query = queryOf(call, new URL(c.req.url));
-  const page = pageOf(call, query);
+  const page = askedPage(call, query);
   const checked = { params, query, body: await body(), page };
   if (signedIn && route.alsoNeeds && !signedIn.permissions.has(route.alsoNeeds)) throw missing(route.alsoNeeds);
-  const work = requestWork(context, route, c, checked.body, session, branchId);
+  const work = requestWork(context, { route, c }, checked.body, { session, branchId });
   const who = signedIn && {
     id: signedIn.user.id,
     permissions: signedIn.permissions,
     currency: signedIn.branches.find(({ id }) => id === branchId)?.currency,
   };
   const actor = { branchId, userId: who?.id, requestId: c.get('requestId') };
-  const address = addressOf(c, context.trustedProxies);
+  const address = clientAddress(c, context.trustedProxies);
   const raw = { raw: c, address, log: c.get('log') };
   if (route.tellsTrail) await context.trail?.flush();
   let answered: Answer | AnsweredFile | Response | undefined;
@@ -68,7 +70,7 @@ const serve = async (
   };
   const outgoing = await work.settled(handled);
   if (context.trail && route.noted && signedIn && answered)
-    noteRead(context.trail, route.noted, c, { signedIn, branchId, address }, params, answered);
+    noteRead(context.trail, route.noted, { c, origin: { signedIn, branchId, address } }, { params, answer: answered });
   return outgoing instanceof Response ? outgoing : respond(c, outgoing);
 };
 
@@ -81,9 +83,9 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 const answer = (context: AppContext, route: Mounted, c: Context<Env>): Promise<Response> => {
   const { call, rawBody, streams, retried } = route;
   const body = once(() => sentBody(route, c));
-  if (call.scope === 'public') return serve(context, route, c, body);
+  if (call.scope === 'public') return serve(context, route, c, { body });
   const again = call.scope === 'branch' && !rawBody && !streams && (reads(route) || retried === true);
-  return withSession(context, c, { again }, (session) => serve(context, route, c, body, session));
+  return withSession(context, c, { again }, (session) => serve(context, route, c, { body, session }));
 };
 
 /** Orders words before parameters with a set of words, and those before other parameters: `/contactPerson` is no id. */

@@ -99,10 +99,11 @@ const nameIn = ({ represent }: Resource, answer: unknown): string | undefined =>
 export const noteRead = (
   trail: Trail,
   { kind, resource, param, isRecord: hasName }: Noted,
-  c: Context<Env>,
-  { signedIn, branchId, address }: Origin,
-  params: Readonly<Record<string, unknown>>,
-  answer: Answer | AnsweredFile | Response,
+  { c, origin: { signedIn, branchId, address } }: { readonly c: Context<Env>; readonly origin: Origin },
+  {
+    params,
+    answer,
+  }: { readonly params: Readonly<Record<string, unknown>>; readonly answer: Answer | AnsweredFile | Response },
 ): void => {
   const { id: userId, name: person, email } = signedIn.user;
   const recordId = param === undefined ? undefined : Number(params[param]);

@@ -5,7 +5,7 @@ import { Unavailable } from '../db/unavailable.ts';
 import type { OpenRequest } from '../engine/binding.ts';
 import type { Outgoing } from './envelope.ts';
 import type { RequestSession } from './guard.ts';
-import { KeyedRequest, keyOf } from './idempotency.ts';
+import { KeyedRequest, idempotencyKeyOf } from './idempotency.ts';
 import { removeStored, storeOf } from './storedFiles.ts';
 import type { AppContext, Env, Route } from './types.ts';
 
@@ -24,7 +24,7 @@ const keyedRequest = (
   branchId: number | undefined,
 ): KeyedRequest | undefined => {
   if (!takesKey(route.call) || reads(route)) return undefined;
-  const key = keyOf(c);
+  const key = idempotencyKeyOf(c);
   if (key === undefined) return undefined;
   const { pathname, search } = new URL(c.req.url);
   return new KeyedRequest(key, () => JSON.stringify([pathname, search, branchId, c.get('sentFiles') ?? body]));
@@ -46,11 +46,9 @@ interface RequestWork {
 /** The work of a request of this session in this branch; without them it has no transactions. */
 export const requestWork = (
   context: AppContext,
-  route: Route,
-  c: Context<Env>,
+  { route, c }: { readonly route: Route; readonly c: Context<Env> },
   body: Record<string, unknown>,
-  session: RequestSession | undefined,
-  branchId: number | undefined,
+  { session, branchId }: { readonly session: RequestSession | undefined; readonly branchId: number | undefined },
 ): RequestWork => {
   const { database } = context;
   const { path } = route.call;

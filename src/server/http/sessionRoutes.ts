@@ -39,8 +39,7 @@ const personOf = ({ id, name, email }: Session['user']) => ({ userId: id, person
 const noteFailure = (
   { trail }: AppContext,
   c: Context<Env>,
-  email: string,
-  address: string,
+  { email, address }: { readonly email: string; readonly address: string },
   { status, message }: Failure,
 ): void => {
   c.get('log').warn({ requestId: c.get('requestId'), email, address, status }, 'sign-in failed');
@@ -61,7 +60,7 @@ export const sessionRoutes = (context: AppContext): Route[] => {
         trail?.note({ kind: 'sign_in', ...personOf(session.user), address, agent: agentOf(raw) });
         return { data: session, headers: deviceCookie(raw, deviceToken, basePath) };
       } catch (error) {
-        if (error instanceof Failure) noteFailure(context, raw, email, address, error);
+        if (error instanceof Failure) noteFailure(context, raw, { email, address }, error);
         throw error;
       }
     }),

@@ -1,11 +1,11 @@
 import { registerModules } from '../engine/modules.ts';
 import { booking } from './booking/index.ts';
 import { estimation } from './estimation/index.ts';
-import { home } from './home/index.ts';
+import { homeModule } from './home/index.ts';
 import { masters } from './masters/index.ts';
 import { people } from './people/index.ts';
 import { planning } from './planning/index.ts';
-import { projects } from './projects/index.ts';
+import { projectsModule } from './projects/index.ts';
 import { requests } from './requests/index.ts';
 import { rfq } from './rfq/index.ts';
 import { sales } from './sales/index.ts';
@@ -15,11 +15,11 @@ export const modules = registerModules([
   people,
   masters,
   sales,
-  projects,
+  projectsModule,
   estimation,
   planning,
   requests,
   booking,
   rfq,
-  home,
+  homeModule,
 ]);

@@ -28,7 +28,7 @@ export const threadWork = {
   vendorWorkbook: async (request: VendorRequest): Promise<Bytes> =>
     (await import('./rfq/documents/requestWorkbook.ts')).requestWorkbook(request),
   bill: async (bill: WrittenBill): Promise<Bytes> => {
-    const [{ billWorkbook }, { worksheetOf }] = await Promise.all([
+    const [{ billWorkbook }, { importedWorksheet: worksheetOf }] = await Promise.all([
       import('./estimation/workbook/billWorkbook.ts'),
       import('./estimation/import/bill.ts'),
     ]);

@@ -38,7 +38,7 @@ export const totalLayout = 'total';
 export interface Grouped extends ContentTable {
   readonly isGroup: true;
 }
-export const grouped = (table: ContentTable & { readonly colSpan: number }): TableCell => {
+export const groupedDigits = (table: ContentTable & { readonly colSpan: number }): TableCell => {
   // The paddings at both sides of the table around it are those of its own rows.
   const cell: Grouped = { ...table, margin: [-3, 0, -3, 0], isGroup: true };
   return cell;

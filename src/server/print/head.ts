@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import { printable } from './document.ts';
-import type { Firm } from './letterhead.ts';
+import type { PrintedFirm } from './letterhead.ts';
 import { faint } from './parts.ts';
 
 /** The width of the text of a page in portrait, in points. */
@@ -8,14 +8,14 @@ export const pageWidth = 511;
 const [logoWidth, logoHeight] = [190, 54];
 
 /** What a firm says of itself beside its address: how it is reached, a line each. */
-const reached = ({ phone, email, web }: Firm): string[] => [
+const reached = ({ phone, email, web }: PrintedFirm): string[] => [
   ...(phone === null ? [] : [phone]),
   ...(email === null ? [] : [email]),
   ...(web === null ? [] : [web]),
 ];
 
 /** A picture is never enlarged: it would be blurred. A pixel is three quarters of a point. */
-const logoOf = ({ logo }: Firm): Content[] =>
+const logoOf = ({ logo }: PrintedFirm): Content[] =>
   logo
     ? [
         {
@@ -30,7 +30,7 @@ const logoOf = ({ logo }: Firm): Content[] =>
  * The head of every document (rule 110): the firm with its logo, address and numbers, below them what the document is,
  * with a mark such as "Draft".
  */
-export const headOf = (firm: Firm, title: string, mark: string | null): Content => ({
+export const headOf = (firm: PrintedFirm, title: string, mark: string | null): Content => ({
   stack: [
     {
       columns: [
@@ -76,7 +76,7 @@ export const headOf = (firm: Firm, title: string, mark: string | null): Content 
 });
 
 /** What stands at the foot of each page below the name of the document: the numbers that a firm has to say. */
-export const numbersOf = ({ name, registrationNumber, taxNumber }: Firm): string =>
+export const numbersOf = ({ name, registrationNumber, taxNumber }: PrintedFirm): string =>
   [registrationNumber, taxNumber].some(Boolean)
     ? printable([name, registrationNumber, taxNumber].filter(Boolean).join(' · '))
     : '';

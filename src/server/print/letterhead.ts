@@ -29,7 +29,7 @@ export interface Letterhead {
 }
 
 /** The firm with its logo, as a document prints it. */
-export interface Firm extends Letterhead {
+export interface PrintedFirm extends Letterhead {
   readonly logo: Logo | null;
 }
 
@@ -114,7 +114,7 @@ export const readLogo = async (tx: Tx, id: number | null): Promise<Logo | null> 
 
 /** Who sends a document: the firm of a branch, and the language in which it writes. */
 export interface Sender {
-  readonly firm: Firm;
+  readonly firm: PrintedFirm;
   readonly language: DocumentLanguage;
 }
 
@@ -125,4 +125,4 @@ export const readSender = async (tx: Tx): Promise<Sender> => {
 };
 
 /** The firm of the transaction's branch, as its documents have it now. */
-export const readFirm = async (tx: Tx): Promise<Firm> => (await readSender(tx)).firm;
+export const readFirm = async (tx: Tx): Promise<PrintedFirm> => (await readSender(tx)).firm;

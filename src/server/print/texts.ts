@@ -8,7 +8,7 @@ const grouped = (value: string): string => {
 };
 
 /** `12345.5000` as "12,345.5". */
-export const quantityText = (value: Decimal): string => grouped(plainQuantity(value));
+export const printedQuantity = (value: Decimal): string => grouped(plainQuantity(value));
 
 /** `12345.5` as "12,345.50". */
 export const moneyText = (value: Decimal): string => grouped(round(value, 2));

@@ -15,7 +15,7 @@ export const sheetName = (name: string, otherwise: string): string =>
     .trim() || otherwise;
 
 /** The name of a cell in formulas; both are counted from 0. */
-export const addressOf = (row: number, column: number): string => `${colToLetter(column)}${row + 1}`;
+export const cellAddress = (row: number, column: number): string => `${colToLetter(column)}${row + 1}`;
 
 /** A formula with the value that it has now. */
 export const formulaCell = (formula: string, value: WorksheetCell, style: Cell['style']): Partial<Cell> => ({

@@ -59,7 +59,7 @@ const troubleOf = async (files: FileStore): Promise<string | null> =>
   );
 
 /** The state of the installation as it is now. @throws Unavailable and other errors of the database */
-export const stateOf = async (of: Installation): Promise<SystemState> => {
+export const readSystemState = async (of: Installation): Promise<SystemState> => {
   const { source, backups, backupState } = of;
   const [read, trouble, data, backup, demo] = await Promise.all([
     readDatabase(source),

@@ -1,5 +1,5 @@
 import type { RecordTabProps } from '../extensions/extension.ts';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import { Attachments } from './Attachments.tsx';
 import { SentFiles } from './SentFiles.tsx';
 

@@ -7,7 +7,7 @@ import { dossiers, formOf, sendRaw } from '../../../tests/support/attached.ts';
 import { testAppWith } from '../../../tests/support/fixtures.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { openScreens, quietFailures, signIn, signOut } from '../../../tests/support/screens.tsx';
-import { extendResource } from '../extensions/extension.ts';
+import { extendScreens } from '../extensions/extension.ts';
 import { AttachmentsTab } from './AttachmentsTab.tsx';
 
 const on = servedByTheApp(testAppWith(dossiers));
@@ -31,7 +31,7 @@ const path = () => `/api/dossiers/${id}/attachment`;
 const add = (...names: string[]) =>
   sendRaw(on.app, caller, path(), formOf(...names.map((n) => [n, `of ${n}`] as const)));
 const open = async () => {
-  openScreens(`/dossiers/${id}/show`, [dossiers], [extendResource(dossiers, { tabs })]);
+  openScreens(`/dossiers/${id}/show`, [dossiers], [extendScreens(dossiers, { tabs })]);
   await user.click(await screen.findByRole('tab', { name: /^Attachments/ }));
 };
 const text = (name: string, content = 'text') => new File([content], name, { type: 'text/plain' });
@@ -141,7 +141,7 @@ it('folds older versions under a file: of the same name, or put in its place', a
 
 it('stands in the history of the record', async () => {
   await add('told.txt');
-  openScreens(`/dossiers/${id}/show`, [dossiers], [extendResource(dossiers, { tabs })]);
+  openScreens(`/dossiers/${id}/show`, [dossiers], [extendScreens(dossiers, { tabs })]);
   await user.click(await screen.findByRole('tab', { name: 'History' }));
   await screen.findByText(/added attachment “told\.txt”/);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileVersion } from '../../schema/attachments.ts';
-import { saveFile } from '../list/saveFile.ts';
+import { saveFile } from '../saveFile.ts';
 import { useProvider } from '../useProvider.ts';
 import { useWork } from '../useWork.ts';
 import type { AttachmentOwner } from './useFiles.ts';

@@ -2,7 +2,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { offeredCalls, type OfferedCall } from '../../schema/buttons.ts';
 import type { CallButton as Declared } from '../../schema/calls/call.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { CallButton } from './CallButton.tsx';
+import { DeclaredCallButton } from './DeclaredCallButton.tsx';
 import type { About } from './useOfferedCall.ts';
 
 /** The calls of a resource with a button in one place that the user's permissions allow. */
@@ -21,5 +21,5 @@ interface Props extends About {
 /** The buttons of a resource's calls in one place. */
 export const CallButtons = ({ resource, on, onDone, ...about }: Props) =>
   useOfferedCalls(resource, on).map((call) => (
-    <CallButton key={call.path} resource={resource} call={call} about={about} onDone={onDone} />
+    <DeclaredCallButton key={call.path} resource={resource} call={call} about={about} onDone={onDone} />
   ));

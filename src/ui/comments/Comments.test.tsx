@@ -12,7 +12,7 @@ import { closePopup } from '../../authProvider/clientState.ts';
 import { startSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/people/users.ts';
 import { mentionToken } from '../../schema/mentions.ts';
-import { extendResource, type RecordPartProps } from '../extensions/extension.ts';
+import { extendScreens, type RecordPartProps } from '../extensions/extension.ts';
 import { CommentsTab } from './CommentsTab.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
@@ -26,7 +26,7 @@ const Tab = (props: RecordPartProps) => (
   <CommentsTab {...props} calls={onRecord} directory={users.endpoints.directory} />
 );
 const Badge = (props: RecordPartProps) => <UnreadBadge {...props} calls={onRecord} />;
-const extensions = [extendResource(talks, { tabs: [{ value: 'comments', label: 'Comments', Tab, Badge }] })];
+const extensions = [extendScreens(talks, { tabs: [{ value: 'comments', label: 'Comments', Tab, Badge }] })];
 
 beforeEach(async () => {
   me = await signIn(on);

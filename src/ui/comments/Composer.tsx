@@ -1,8 +1,9 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../dataProvider/failure.ts';
 import { maxCommentLength } from '../../schema/calls/commentCalls.ts';
-import { MentionList, optionId } from './MentionList.tsx';
+import { useWork } from '../useWork.ts';
+import { MentionList, mentionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
 import type { ThreadOn } from './types.ts';
 import { useCommentDraft } from './useCommentDraft.ts';
@@ -26,7 +27,7 @@ const warnBelow = 200;
 /** The editor of a comment. A draft stores the typed text until it is sent or discarded. */
 export const Composer = ({ on, draft, initial = '', label, send, onSend, onCancel }: Props) => {
   const { typed, change, forget } = useCommentDraft(draft, initial);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
@@ -37,16 +38,11 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
 
   const submit = async () => {
     if (nothing || busy) return;
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await onSend(comment);
-      forget();
-    } catch (error) {
-      if (!failureOf(error)?.reported) setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const failed = (error: unknown) => {
+      if (!failureIn(error)?.reported) setProblem(messageOf(error));
+    };
+    if (await run(() => onSend(comment), { failed })) forget();
   };
   const cancel = () => {
     forget();
@@ -93,7 +89,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
             'aria-label': label,
             'aria-autocomplete': 'list',
             'aria-haspopup': 'listbox',
-            ...(open && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, mentions.active) }),
+            ...(open && { 'aria-controls': listId, 'aria-activedescendant': mentionId(listId, mentions.active) }),
           },
           formHelperText: { role: problem === undefined ? 'status' : 'alert' },
         }}

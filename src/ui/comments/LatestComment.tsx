@@ -3,7 +3,7 @@ import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import { excerptOf } from '../../schema/mentions.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { formatInstant } from '../fields/format.ts';
-import { AsideCard } from '../show/AsideCard.tsx';
+import { AsideCard } from '../page/AsideCard.tsx';
 import { useThreadSummary } from './useThreadSummary.ts';
 
 /** The newest comment on a record, shortened; nothing without one. The tab has the whole thread. */

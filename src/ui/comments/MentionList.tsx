@@ -1,16 +1,16 @@
 import { MenuItem, MenuList, Paper, Popper } from '@mui/material';
-import type { Person } from './mentionText.ts';
+import type { MentionedPerson } from './mentionText.ts';
 
 interface Props {
   readonly id: string;
   readonly anchor: () => HTMLElement;
-  readonly people: readonly Person[];
+  readonly people: readonly MentionedPerson[];
   readonly active: number;
-  readonly onChoose: (person: Person) => void;
+  readonly onChoose: (person: MentionedPerson) => void;
 }
 
 /** The id of an option, for the text box's `aria-activedescendant`. */
-export const optionId = (list: string, at: number): string => `${list}-${at}`;
+export const mentionId = (list: string, at: number): string => `${list}-${at}`;
 
 /** The colleagues who match the text after an @. The focus stays in the text box. */
 export const MentionList = ({ id, anchor, people, active, onChoose }: Props) => (
@@ -20,7 +20,7 @@ export const MentionList = ({ id, anchor, people, active, onChoose }: Props) => 
         {people.map((person, at) => (
           <MenuItem
             key={person.id}
-            id={optionId(id, at)}
+            id={mentionId(id, at)}
             role="option"
             tabIndex={-1}
             selected={at === active}

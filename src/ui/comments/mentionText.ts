@@ -1,23 +1,23 @@
 import { mentionToken, withMentions } from '../../schema/mentions.ts';
 
 /** The content of the text box: the text, and the ids of the mentioned people by the names after an @. */
-export interface Typed {
+export interface TypedMention {
   readonly text: string;
   readonly people: Readonly<Record<string, number>>;
 }
-export interface Person {
+export interface MentionedPerson {
   readonly id: number;
   readonly name: string;
 }
 
 /** A name that no other person in the text has. */
-const nameFor = ({ id, name }: Person, people: Typed['people']): string => {
+const nameFor = ({ id, name }: MentionedPerson, people: TypedMention['people']): string => {
   const plain = name.replace(/[[\]\r\n]/g, '');
   return (people[plain] ?? id) === id ? plain : `${plain} (${id})`;
 };
 
 /** A stored comment for the text box: `@[Tom Whitaker](user:12)` becomes "@Tom Whitaker". */
-export const typedFrom = (stored: string): Typed => {
+export const typedFrom = (stored: string): TypedMention => {
   const people: Record<string, number> = Object.create(null);
   const text = withMentions(stored, (mention) => {
     const name = nameFor(mention, people);
@@ -30,7 +30,7 @@ export const typedFrom = (stored: string): Typed => {
 const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** The comment to store, with a token for each chosen person whose name is still in the text. */
-export const storedFrom = ({ text, people }: Typed): string => {
+export const storedFrom = ({ text, people }: TypedMention): string => {
   // "Tom Whitaker" before "Tom": the longest matching name wins.
   const names = Object.keys(people).sort((a, b) => b.length - a.length);
   if (names.length === 0) return text;
@@ -50,10 +50,10 @@ export const mentionAt = (text: string, caret: number): { from: number; name: st
 
 /** The text with the person's full name inserted, and the new caret position. */
 export const withPerson = (
-  { text, people }: Typed,
+  { text, people }: TypedMention,
   { from, to }: { readonly from: number; readonly to: number },
-  person: Person,
-): { typed: Typed; caret: number } => {
+  person: MentionedPerson,
+): { typed: TypedMention; caret: number } => {
   const name = nameFor(person, people);
   const after = text.slice(to);
   const inserted = `@${name}${/^[\s.,;:!?)]/.test(after) ? '' : ' '}`;

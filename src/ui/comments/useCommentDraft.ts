@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftStorageKey, dropDraft, readDraft, writeDraft } from '../form/drafts.ts';
-import { storedFrom, typedFrom, type Typed } from './mentionText.ts';
+import { storedFrom, typedFrom, type TypedMention } from './mentionText.ts';
 
 const delay = 300;
 
@@ -13,8 +13,8 @@ export const commentDraft = (name: string): string | undefined => {
 /** The typed text, stored until it is sent or discarded, so that it survives an expired session. */
 export const useCommentDraft = (name: string, initial: string) => {
   const [storageKey] = useState(() => draftStorageKey(name));
-  const [typed, setTyped] = useState<Typed>(() => typedFrom(commentDraft(name) ?? initial));
-  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly typed: Typed }>(undefined);
+  const [typed, setTyped] = useState<TypedMention>(() => typedFrom(commentDraft(name) ?? initial));
+  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly typed: TypedMention }>(undefined);
 
   const write = useCallback(() => {
     const waiting = pending.current;
@@ -36,7 +36,7 @@ export const useCommentDraft = (name: string, initial: string) => {
   }, [write]);
 
   const change = useCallback(
-    (next: Typed) => {
+    (next: TypedMention) => {
       setTyped(next);
       clearTimeout(pending.current?.timer);
       pending.current = { timer: setTimeout(write, delay), typed: next };

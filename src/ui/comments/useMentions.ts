@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { mentionAt, withPerson, type Person, type Typed } from './mentionText.ts';
+import { mentionAt, withPerson, type MentionedPerson, type TypedMention } from './mentionText.ts';
 import type { ThreadOn } from './types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../fields/input/useOptions.ts';
 import { useProvider } from '../useProvider.ts';
 
 /** The colleagues who may view the record and match `typed`; none while `typed` is undefined. */
-const useColleagues = ({ directory, calls }: ThreadOn, typed: string | undefined): readonly Person[] => {
+const useColleagues = ({ directory, calls }: ThreadOn, typed: string | undefined): readonly MentionedPerson[] => {
   const provider = useProvider();
   const search = useSettled(typed, 120);
   const { data } = useQuery({
@@ -25,8 +25,8 @@ const useColleagues = ({ directory, calls }: ThreadOn, typed: string | undefined
 interface Typing {
   readonly on: ThreadOn;
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  readonly typed: Typed;
-  readonly onChange: (typed: Typed) => void;
+  readonly typed: TypedMention;
+  readonly onChange: (typed: TypedMention) => void;
 }
 
 /** Offers colleagues after an @: arrow keys move, Enter and Tab choose, Esc closes. */
@@ -56,7 +56,7 @@ export const useMentions = ({ on, box, typed, onChange }: Typing) => {
     if (next === undefined || mentionAt(box.current?.value ?? '', next)?.from !== closed) setClosed(undefined);
   };
 
-  const choose = (person: Person) => {
+  const choose = (person: MentionedPerson) => {
     if (!mention || caret === undefined) return;
     const chosen = withPerson(typed, { from: mention.from, to: caret }, person);
     nextCaret.current = chosen.caret;

@@ -3,7 +3,7 @@ import { boms } from '../../resources/masters/boms.ts';
 import { clients } from '../../resources/masters/clients.ts';
 import { followUps } from '../../resources/sales/followUps.ts';
 import { collectExtensions } from './collect.ts';
-import { extendApp, extendResource, type CustomPage } from './extension.ts';
+import { extendApp, extendScreens, type CustomPage } from './extension.ts';
 
 const Nothing = () => null;
 const tab = (value: string) => ({ value, label: value, Tab: Nothing });
@@ -20,9 +20,9 @@ const lineDetails = { components: { appliesTo: () => true, Part: Nothing } };
 describe('the extensions of the browser', () => {
   it('are found by resource, those of several modules in the order in which they are collected', () => {
     const found = collectExtensions([
-      extendResource(boms, { tabs: [tab('tree')], actions: [{ key: 'print', Action: Nothing }], lineDetails }),
-      extendResource(clients, { notes: [{ key: 'late', Note: Nothing }] }),
-      extendResource(boms, { tabs: [tab('plans')] }),
+      extendScreens(boms, { tabs: [tab('tree')], actions: [{ key: 'print', Action: Nothing }], lineDetails }),
+      extendScreens(clients, { notes: [{ key: 'late', Note: Nothing }] }),
+      extendScreens(boms, { tabs: [tab('plans')] }),
     ]);
     expect(found.of(boms).tabs.map(({ value }) => value)).toEqual(['tree', 'plans']);
     expect(found.of(boms).actions.map(({ key }) => key)).toEqual(['print']);
@@ -46,7 +46,7 @@ describe('the extensions of the browser', () => {
   it('have their pages in one list, those that stand for the screens of a resource among them', () => {
     const found = collectExtensions([
       extendApp({ pages: [page('/inbox')], home: Nothing, bar: [{ key: 'bell', Part: Nothing }] }),
-      extendResource(followUps, { page: page('/my-follow-ups'), pages: [page('/calendar')] }),
+      extendScreens(followUps, { page: page('/my-follow-ups'), pages: [page('/calendar')] }),
     ]);
     expect(found.pages.map(({ path }) => path)).toEqual(['/inbox', '/my-follow-ups', '/calendar']);
     expect(found.of(followUps).page?.path).toBe('/my-follow-ups');
@@ -57,31 +57,31 @@ describe('the extensions of the browser', () => {
   it.each([
     [
       'boms: the tab tree is registered twice: give one of them another name',
-      [extendResource(boms, { tabs: [tab('tree')] }), extendResource(boms, { tabs: [tab('tree')] })],
+      [extendScreens(boms, { tabs: [tab('tree')] }), extendScreens(boms, { tabs: [tab('tree')] })],
     ],
     [
       'boms: the tab history is registered twice: give one of them another name',
-      [extendResource(boms, { tabs: [tab('history')] })],
+      [extendScreens(boms, { tabs: [tab('history')] })],
     ],
     [
       'boms: the action print is registered twice: give one of them another name',
-      [1, 2].map(() => extendResource(boms, { actions: [{ key: 'print', Action: Nothing }] })),
+      [1, 2].map(() => extendScreens(boms, { actions: [{ key: 'print', Action: Nothing }] })),
     ],
     [
       'boms: the note late is registered twice: give one of them another name',
-      [1, 2].map(() => extendResource(boms, { notes: [{ key: 'late', Note: Nothing }] })),
+      [1, 2].map(() => extendScreens(boms, { notes: [{ key: 'late', Note: Nothing }] })),
     ],
     [
       'boms: the part beneath the lines of components is registered twice: give one of them another name',
-      [1, 2].map(() => extendResource(boms, { lineDetails })),
+      [1, 2].map(() => extendScreens(boms, { lineDetails })),
     ],
     [
       'boms: two pages stand for its screens, /a and /b',
-      [extendResource(boms, { page: page('/a') }), extendResource(boms, { page: page('/b') })],
+      [extendScreens(boms, { page: page('/a') }), extendScreens(boms, { page: page('/b') })],
     ],
     [
       'The page /inbox is registered twice: give one of them another name',
-      [extendApp({ pages: [page('/inbox')] }), extendResource(boms, { pages: [page('/inbox')] })],
+      [extendApp({ pages: [page('/inbox')] }), extendScreens(boms, { pages: [page('/inbox')] })],
     ],
     [
       'The part of the bar bell is registered twice: give one of them another name',
@@ -89,7 +89,7 @@ describe('the extensions of the browser', () => {
     ],
     [
       'boms: two questions are asked before it is saved: leave one of them out',
-      [1, 2].map(() => extendResource(boms, { beforeSave: { isAbout: () => true, Ask: Nothing } })),
+      [1, 2].map(() => extendScreens(boms, { beforeSave: { isAbout: () => true, Ask: Nothing } })),
     ],
     ['The start page is registered twice', [1, 2].map(() => extendApp({ home: Nothing }))],
   ])('refuse a second registration: %s', (message, extensions) => {
@@ -98,8 +98,8 @@ describe('the extensions of the browser', () => {
 
   it('name the same thing on two resources without a clash', () => {
     const found = collectExtensions([
-      extendResource(boms, { tabs: [tab('tree')] }),
-      extendResource(clients, { tabs: [tab('tree')] }),
+      extendScreens(boms, { tabs: [tab('tree')] }),
+      extendScreens(clients, { tabs: [tab('tree')] }),
     ]);
     expect([boms, clients].map((r) => found.of(r).tabs.length)).toEqual([1, 1]);
   });

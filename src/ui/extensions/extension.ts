@@ -4,7 +4,7 @@ import type { IconName } from '../../schema/icons.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { MenuGroup } from '../../resources/menuGroups.ts';
 import type { Endpoints, Resource } from '../../schema/resource.ts';
-import type { ChosenProps } from '../list/place.ts';
+import type { ChosenProps } from '../listPlace.ts';
 
 export interface RecordPartProps {
   readonly resource: Resource;
@@ -104,16 +104,16 @@ export interface SaveQuestion {
   readonly Ask: ComponentType<SaveQuestionProps>;
 }
 
-export type Line = Readonly<Record<string, unknown>>;
+export type ShownLineValues = Readonly<Record<string, unknown>>;
 
 export interface LineDetailsProps {
   /** The current values of the line. */
-  readonly line: Line;
+  readonly line: ShownLineValues;
 }
 
 /** A part of a form below each line for which `appliesTo` returns true. */
 export interface LineDetails {
-  readonly appliesTo: (line: Line) => boolean;
+  readonly appliesTo: (line: ShownLineValues) => boolean;
   readonly Part: ComponentType<LineDetailsProps>;
 }
 
@@ -176,7 +176,7 @@ export interface Extension extends AppParts, ResourceParts<Fields> {
 }
 
 /** Additions to the screens of a resource. Their components are lazy, so that the initial JavaScript does not grow. */
-export const extendResource = <F extends Fields, M extends Endpoints>(
+export const extendScreens = <F extends Fields, M extends Endpoints>(
   resource: Resource<F, M>,
   parts: ResourceParts<F>,
 ): Extension => ({ ...parts, resource });

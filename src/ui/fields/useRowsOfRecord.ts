@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageOf } from '../../dataProvider/answer.ts';
+import { pageIn } from '../../dataProvider/answer.ts';
 import { listShape } from '../../schema/calls/call.ts';
 import { rowsOfRecord } from '../../schema/calls/rowsOfRecord.ts';
 import { isRows } from '../../schema/field.ts';
@@ -35,7 +35,7 @@ export const useRowsOfRecord = (reference: string, owner: unknown): Lines => {
       const asked = resource && rowsOfRecord(resource, field, id);
       if (!asked) return (await provider.getOne<AnyRecord>(name, { id, signal })).data[field];
       const { call, ...input } = asked;
-      return pageOf(listShape({}), (await provider.call(call, { ...input, signal })).data, { page: 1, perPage: 1 })
+      return pageIn(listShape({}), (await provider.call(call, { ...input, signal })).data, { page: 1, perPage: 1 })
         .rows;
     },
     enabled,

@@ -2,17 +2,17 @@ import { Box, Chip, Paper, Radio, Stack, Typography } from '@mui/material';
 import { labelOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ShowField } from '../fields/kinds.tsx';
-import type { Difference, Side } from './conflict.ts';
+import type { FieldDifference, ConflictSide } from './conflict.ts';
 import { inSentence } from '../../schema/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Props {
   readonly resource: Resource;
-  readonly found: readonly Difference[];
+  readonly found: readonly FieldDifference[];
   readonly mine: Values;
   readonly theirs: Values;
-  readonly chosen: Readonly<Record<string, Side>>;
-  readonly onChoose: (name: string, side: Side) => void;
+  readonly chosen: Readonly<Record<string, ConflictSide>>;
+  readonly onChoose: (name: string, side: ConflictSide) => void;
 }
 
 /** My value and their value of each field, with a choice between the two. */
@@ -26,7 +26,7 @@ export const CompareTable = ({ resource, found, mine, theirs, chosen, onChoose }
         if (!field) return null;
         const label = labelOf(d.name, field);
         const side = chosen[d.name] ?? d.suggested;
-        const option = (which: Side, title: string, value: unknown, record: Values) => (
+        const option = (which: ConflictSide, title: string, value: unknown, record: Values) => (
           <Paper
             component="label"
             variant="outlined"

@@ -12,7 +12,8 @@ import { useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatInstant } from '../fields/format.ts';
-import { differences, merged, withoutNames, type Side } from './conflict.ts';
+import { differences, merged, withoutNames, type ConflictSide } from './conflict.ts';
+import { useWork } from '../useWork.ts';
 import { CompareTable } from './CompareTable.tsx';
 import type { Clash } from './useRecordForm.ts';
 
@@ -31,16 +32,12 @@ export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeThe
   const { conflict, mine } = clash;
   const { current } = conflict;
   const [comparing, setComparing] = useState(clash.comparing ?? false);
-  const [busy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const { busy, run } = useWork();
+  const [chosen, setChosen] = useState<Readonly<Record<string, ConflictSide>>>({});
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const found = useMemo(() => differences(resource.entered, base, mine, current), [resource, base, mine, current]);
   const [titleId, textId] = [useId(), useId()];
-  const save = async () => {
-    setBusy(true);
-    await onSave(current, merged(resource.entered, current, found, chosen));
-    setBusy(false);
-  };
+  const save = () => run(() => onSave(current, merged(resource.entered, current, found, chosen)));
   return (
     <Dialog
       open

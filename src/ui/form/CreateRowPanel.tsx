@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { failureOf, messageOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { isRequired } from '../../schema/check.ts';
 import { columnsOf, labelOf, type RowsField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -12,7 +12,7 @@ import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
 import { CreationPanel } from './CreationPanel.tsx';
 import { useAddRow } from './useAddRow.ts';
-import { startValues } from './values.ts';
+import { startValues } from '../fields/values.ts';
 
 /**
  * The errors of the last row of a field as those of a form of that row alone. An error of the rows as a whole, that a
@@ -46,7 +46,7 @@ export const CreateRowPanel = ({ resource, field, lines, owner, initial, onCreat
       toast.done(`${line} added`);
       onCreated({ id: added.id, label: String(added[represent] ?? '') });
     } catch (error) {
-      const found = failureOf(error)?.errors;
+      const found = failureIn(error)?.errors;
       const names = shown.map(([name]) => name);
       if (found) return showErrors(form, fields, names, lineErrors(lines, field, found));
       if (statusOf(error) === 409) return form.setError('root.server', { message: messageOf(error) });

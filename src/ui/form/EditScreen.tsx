@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
 import { useRecord } from '../useRecord.ts';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import { CannotEdit } from './CannotEdit.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';

@@ -2,13 +2,13 @@ import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { useToast } from '../useToast.tsx';
-import { ChangedSince } from './ChangedSince.tsx';
+import { ChangedSinceNote } from '../ChangedSinceNote.tsx';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
-import { startValues } from './values.ts';
+import { startValues } from '../fields/values.ts';
 
 interface Props extends Omit<FieldsDialogProps, 'form' | 'shown' | 'above' | 'onSubmit'> {
   /** Above the fields. */
@@ -49,10 +49,10 @@ export const SendDialog = ({
       toast.done(await send(values));
       onClose();
     } catch (error) {
-      const found = failureOf(error)?.errors;
+      const found = failureIn(error)?.errors;
       if (found) return showErrors(form, fields, shown, found);
       if (statusOf(error) === 409) {
-        setChanged(failureOf(error)?.changed);
+        setChanged(failureIn(error)?.changed);
         return setRefusal(messageOf(error));
       }
       toast.failed(error);
@@ -84,7 +84,7 @@ export const SendDialog = ({
               }
             >
               {refusal}
-              <ChangedSince changed={changed} />
+              <ChangedSinceNote changed={changed} />
             </Alert>
           )}
         </>

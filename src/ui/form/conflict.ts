@@ -1,34 +1,34 @@
 import { isRows, isReference, nameColumn, type Fields } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
-import { normalised } from './values.ts';
+import { normalisedForm } from '../fields/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The conflict in the answer of a 409 (rule 13). */
-export interface Conflict {
+export interface FormConflict {
   readonly changed_by_name: string | null;
   readonly changed_at: string;
   readonly current: AnyRecord;
 }
-export const isConflict = (value: unknown): value is Conflict => isRecord(value) && isRecord(value['current']);
+export const isConflict = (value: unknown): value is FormConflict => isRecord(value) && isRecord(value['current']);
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 /** A field with two different values. */
-export interface Difference {
+export interface FieldDifference {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
   /** The side that changed the field; mine when both did. */
-  readonly suggested: Side;
+  readonly suggested: ConflictSide;
   readonly both: boolean;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The fields with different values on both sides, each with the suggested side. */
-export const differences = (fields: Fields, base: Values, mine: Values, theirs: Values): Difference[] => {
-  const [b, m, t] = [normalised(fields, base), normalised(fields, mine), normalised(fields, theirs)];
+export const differences = (fields: Fields, base: Values, mine: Values, theirs: Values): FieldDifference[] => {
+  const [b, m, t] = [normalisedForm(fields, base), normalisedForm(fields, mine), normalisedForm(fields, theirs)];
   return Object.keys(fields).flatMap((name) => {
     if (same(m[name], t[name])) return [];
     const [iDid, theyDid] = [!same(m[name], b[name]), !same(t[name], b[name])];
@@ -59,8 +59,8 @@ const onTopOf = (mine: unknown, theirs: unknown): unknown => {
 export const merged = (
   fields: Fields,
   theirs: Values,
-  found: readonly Difference[],
-  chosen: Readonly<Record<string, Side>>,
+  found: readonly FieldDifference[],
+  chosen: Readonly<Record<string, ConflictSide>>,
 ): Values => ({
   ...theirs,
   ...Object.fromEntries(

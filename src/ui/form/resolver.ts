@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { declaredOf } from '../../dataProvider/body.ts';
 import { errorsOf, recordCheck } from '../../schema/check.ts';
 import type { Fields } from '../../schema/field.ts';
-import { normalised } from './values.ts';
+import { normalisedForm } from '../fields/values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 export const resolverOf = (fields: Fields): Resolver<Values> => {
   const check = recordCheck(fields);
   return (typed) => {
-    const values = normalised(fields, declaredOf(fields, typed));
+    const values = normalisedForm(fields, declaredOf(fields, typed));
     const result = safeParse(check, values);
     if (result.success) return { values, errors: {} };
     const errors: FormFieldErrors<Values> = {};

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { failureIn } from '../../dataProvider/failure.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -49,7 +49,7 @@ export const useAddRow = (resource: Resource, field: string) => {
     try {
       return await onTopOf(base, values);
     } catch (error) {
-      const clash = failureOf(error)?.conflict;
+      const clash = failureIn(error)?.conflict;
       if (!isConflict(clash)) throw error;
       // An attempt whose answer was lost may have added it, or a colleague at the same moment.
       const known = new Set(linesIn(base, field).map(({ id }) => id));

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf } from '../../dataProvider/failure.ts';
+import { failureIn } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useToast } from '../useToast.tsx';
-import { isConflict, type Conflict } from './conflict.ts';
+import { isConflict, type FormConflict } from './conflict.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
 import { useSave } from './useSave.ts';
-import { startValues } from './values.ts';
+import { startValues } from '../fields/values.ts';
 
 type Values = Record<string, unknown>;
 export type AfterSave = 'leave' | 'another';
@@ -27,7 +27,7 @@ const isSaved = () => Promise.resolve(true);
 
 /** Somebody else saved first: their version, and my values. */
 export interface Clash {
-  readonly conflict: Conflict;
+  readonly conflict: FormConflict;
   readonly mine: Values;
   readonly after: AfterSave;
   /** The dialog opens with the comparison. */
@@ -61,7 +61,7 @@ export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSave
           saved.current = false;
         }
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = failureIn(error);
         if (isConflict(failure?.conflict)) return setClash({ conflict: failure.conflict, mine: values, after });
         if (failure?.errors) showErrors(form, fields, order, failure.errors);
         toast.failed(error);

@@ -1,6 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
-import { saveFile } from '../list/saveFile.ts';
+import { saveFile } from '../saveFile.ts';
 import { useToast } from '../useToast.tsx';
 import { badRowsFile } from './badRows.ts';
 import type { Import } from './useImport.ts';

@@ -5,7 +5,7 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { ImportAction } from '../../schema/import/wire.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
-import { badRowsOf, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
+import { badRowsOf, reviewCounts, matches, repeatsOf, type Reviewed } from './review.ts';
 import { createdWith, offersFor } from './offers.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
@@ -69,12 +69,16 @@ export const CheckStep = ({ resource, work }: StepProps) => {
         onStop={work.backToColumns}
       />
     );
-  const counts = countsOf(all);
+  const counts = reviewCounts(all);
   const { actions, badRows } = counts;
   const leftOut = badRowsOf(all).size;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
   const repeats = repeatsOf(planned);
-  const sentences = repeatSentences(resource, mapped, repeats, planned.repeats, work.state.repeats);
+  const sentences = repeatSentences(resource, mapped, {
+    repeats,
+    repeatedRows: planned.repeats,
+    choice: work.state.repeats,
+  });
   const writing = actions.create + actions.update;
   const visible = all.filter((r) => isShown(r, shown) && (search === '' || matches(r, search)));
   const curable =

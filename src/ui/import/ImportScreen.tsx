@@ -15,7 +15,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import { download } from '../../dataProvider/http.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
-import { saveFile } from '../list/saveFile.ts';
+import { saveFile } from '../saveFile.ts';
 import { useToast } from '../useToast.tsx';
 
 const templates = [

@@ -3,7 +3,7 @@ import type { ImportChange } from '../../schema/import/wire.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
-import { ChangedValue } from '../show/ChangedValue.tsx';
+import { ChangedValue } from '../fields/ChangedValue.tsx';
 import type { Reviewed } from './review.ts';
 
 /** The most changes of a record in the preview. */

@@ -5,7 +5,7 @@ import { formatInteger } from '../fields/format.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ReviewChanges } from './ReviewChanges.tsx';
 import { ActionChip } from './ActionChip.tsx';
-import { Reasons } from './Reasons.tsx';
+import { ReasonsText } from './ReasonsText.tsx';
 import type { Reviewed } from './review.ts';
 
 /** Codes, units, numbers and flags get a narrow column. */
@@ -69,12 +69,12 @@ export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: 
     <>
       {errors.length > 0 && (
         <Box role="cell" sx={{ pl: narrow ? 0 : '68px' }}>
-          <Reasons texts={errors.map((e) => `Row ${formatInteger(e.row)}: ${e.message}`)} tone="error" />
+          <ReasonsText texts={errors.map((e) => `Row ${formatInteger(e.row)}: ${e.message}`)} tone="error" />
         </Box>
       )}
       {warnings.length > 0 && (
         <Box role="cell" sx={{ pl: narrow ? 0 : '68px' }}>
-          <Reasons texts={warnings} tone="warning" />
+          <ReasonsText texts={warnings} tone="warning" />
         </Box>
       )}
       {review.changed > 0 && (

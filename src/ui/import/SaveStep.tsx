@@ -2,14 +2,14 @@ import { Alert, Button, Stack } from '@mui/material';
 import { resources } from '../../resources/index.ts';
 import { counted } from '../fields/format.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
-import { badRowsOf, countsOf } from './review.ts';
+import { badRowsOf, reviewCounts } from './review.ts';
 import type { StepProps } from './useImport.ts';
 import { RowsAlert, Imported, Working } from './steps.tsx';
 import { leftOutSentence, resultSentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
 const Saving = ({ resource, work: { state } }: StepProps) => {
-  const { actions } = countsOf(state.all ?? []);
+  const { actions } = reviewCounts(state.all ?? []);
   const what = counted(actions.create + actions.update, resource.title, resource.plural);
   const sending = (state.uploaded ?? 0) < 1;
   return (
@@ -40,7 +40,7 @@ export const SaveStep = ({ resource, work, list }: StepProps & { readonly list: 
     );
   if (!result) return <Saving resource={resource} work={work} />;
   const all = work.state.all ?? [];
-  const bad = countsOf(all).actions.error;
+  const bad = reviewCounts(all).actions.error;
   return (
     <Imported
       text={resultSentence(resource, { actions: result, lines: result.lines }, result.created, resources)}

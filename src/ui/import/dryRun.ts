@@ -34,8 +34,7 @@ export const checkRecords = async (
   resource: Resource,
   records: readonly PlannedRecord[],
   choices: ImportChoices,
-  onProgress: (checked: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal }: { readonly onProgress: (checked: number) => void; readonly signal: AbortSignal },
 ): Promise<Checked> => {
   const found: Reviewed[] = [];
   let created: CreatedRecords = {};

@@ -4,7 +4,7 @@ import { planImport, type PlannedRecord } from '../../schema/import/plan.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import * as f from '../../schema/field.ts';
-import { countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
+import { reviewCounts, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
 import { initialState, rowsBelowHeadings, withColumn, withHead, withTable, type ImportState } from './state.ts';
 import { isUnderWay } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
@@ -61,7 +61,7 @@ describe('a reviewed record', () => {
         { row: 6, field: 'a', message: 'x' },
       ],
     });
-    expect(countsOf([outcome('create', 2), outcome('create', 1), outcome('skip', 0), bad])).toEqual({
+    expect(reviewCounts([outcome('create', 2), outcome('create', 1), outcome('skip', 0), bad])).toEqual({
       actions: { create: 2, update: 0, skip: 1, unchanged: 0, error: 1 },
       lines: 3,
       badRows: 2,
@@ -113,13 +113,15 @@ describe('what is said', () => {
       cells.map((c, at) => ({ row: at + 2, cells: c })),
       { dayOrder: 'day_first' },
     );
-    expect(repeatSentences(items, targets, repeatsOf(planned), planned.repeats)).toEqual([
+    expect(repeatSentences(items, targets, { repeats: repeatsOf(planned), repeatedRows: planned.repeats })).toEqual([
       'Rows with the same Code are one item: 1 item has more than one row.',
       'Each different Variant name becomes a variant: 1 item gets 2 variants.',
       'Where Name differs within one item, the first row counts.',
       '1 row repeats what was read already and adds nothing.',
     ]);
-    expect(repeatSentences(items, targets, { records: 0, several: 0, fewest: 0, most: 0 }, 0)).toEqual([]);
+    expect(
+      repeatSentences(items, targets, { repeats: { records: 0, several: 0, fewest: 0, most: 0 }, repeatedRows: 0 }),
+    ).toEqual([]);
   });
   it('asks about rows that disagree, each choice with its count', () => {
     const cells = [
@@ -163,14 +165,14 @@ describe('the way of an import', () => {
   });
   const sheet = table(['Name', 'Due on', 'Sent on'], ['a', '05/07/2026', '05/13/2026']);
   const checked: ImportState = {
-    ...withTable(dated, initialState, file, sheet),
+    ...withTable(dated, initialState, { file, read: sheet }),
     step: 'check',
     all: [],
     planned: planImport(dated, {}, [], { dayOrder: 'day_first' }),
   };
 
   it('guesses columns, and the order of days by what fits all of them', () => {
-    expect(withTable(dated, initialState, file, sheet)).toMatchObject({
+    expect(withTable(dated, initialState, { file, read: sheet })).toMatchObject({
       step: 'columns',
       mapping: { name: 0, due_on: 1, sent_on: 2 },
       dayOrder: 'month_first',
@@ -181,7 +183,7 @@ describe('the way of an import', () => {
   it('finds the headings below a title, and takes those of another row that is chosen', () => {
     const titled = table(['Trials of spring', ''], ['printed in May', ''], ['Name', 'Due on'], ['a', '05/13/2026']);
     expect(rowsBelowHeadings(dated, titled)).toBe(1);
-    const read = withTable(dated, initialState, file, titled);
+    const read = withTable(dated, initialState, { file, read: titled });
     expect([read.table?.head, read.table?.headings, read.table?.rows.map((r) => r.row), read.mapping]).toEqual([
       3,
       ['Name', 'Due on'],
@@ -198,7 +200,7 @@ describe('the way of an import', () => {
   });
   it('takes the first row that is as wide as the others where no heading is known', () => {
     const foreign = table(['Katalog', '', ''], ['Nummer', 'Bezeichnung', 'Einheit'], ['1', 'Rohr', 'm']);
-    expect(withTable(dated, initialState, file, foreign).table?.head).toBe(2);
+    expect(withTable(dated, initialState, { file, read: foreign }).table?.head).toBe(2);
   });
   it('forgets what was checked when a column changes', () => {
     expect(withColumn(dated, checked, 'due_on', 2)).toMatchObject({

@@ -25,7 +25,7 @@ const table = (prices: readonly string[], typed: readonly number[] = []): Spread
   taken: null,
 });
 
-const opened = (of: Spreadsheet) => withTable(items, initialState, new File([''], 'x.csv'), of);
+const opened = (of: Spreadsheet) => withTable(items, initialState, { file: new File([''], 'x.csv'), read: of });
 
 /** The prices that an import of the file plans; the reasons of those that it cannot read. */
 const planned = (state: ReturnType<typeof opened>) =>

@@ -1,4 +1,4 @@
-import { failureOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { failureIn, type FormErrors } from '../../dataProvider/failure.ts';
 import type { RowError } from '../../schema/import/wire.ts';
 
 type Told = FormErrors[string] | undefined;
@@ -13,6 +13,6 @@ const leaves = (error: Told, path: string): { readonly field: string; readonly m
 
 /** The rows of a file that a save refused, by the errors of its answer: `{ '3': { code: 'is taken' } }`. */
 export const refusedRows = (error: unknown): RowError[] =>
-  Object.entries(failureOf(error)?.errors ?? {}).flatMap(([row, told]) =>
+  Object.entries(failureIn(error)?.errors ?? {}).flatMap(([row, told]) =>
     /^[1-9]\d*$/.test(row) ? leaves(told, '').map((leaf) => ({ row: Number(row), ...leaf })) : [],
   );

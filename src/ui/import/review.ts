@@ -53,7 +53,7 @@ export interface ReviewCounts {
   readonly lines: number;
   readonly badRows: number;
 }
-export const countsOf = (all: readonly Reviewed[]): ReviewCounts => {
+export const reviewCounts = (all: readonly Reviewed[]): ReviewCounts => {
   const actions: Record<ImportAction, number> = { create: 0, update: 0, skip: 0, unchanged: 0, error: 0 };
   let lines = 0;
   for (const r of all) {

@@ -14,10 +14,10 @@ import { rememberedFor, rememberedHead, type RememberedColumns, type RememberedM
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
-export type Step = 'file' | 'columns' | 'check' | 'save';
+export type ImportStep = 'file' | 'columns' | 'check' | 'save';
 
 /** The state of an import from the file to the result. */
-export interface ImportState extends ImportProgress<Step, ImportSummary> {
+export interface ImportState extends ImportProgress<ImportStep, ImportSummary> {
   readonly file: File | null;
   readonly table: Spreadsheet | null;
   readonly mapping: ImportMapping;
@@ -115,8 +115,7 @@ export const suggestedMapping = (resource: Resource, { headings }: Pick<Spreadsh
 const withHeadings = (
   resource: Resource,
   state: ImportState,
-  read: Spreadsheet,
-  head: number,
+  { read, head }: { readonly read: Spreadsheet; readonly head: number },
   known: RememberedMappings,
 ): ImportState => {
   const table = { ...read, ...tableAt(read.filled, head) };
@@ -137,15 +136,13 @@ export const rowsBelowHeadings = (resource: Resource, { filled }: Spreadsheet): 
 export const withTable = (
   resource: Resource,
   state: ImportState,
-  file: File,
-  read: Spreadsheet,
+  { file, read }: { readonly file: File; readonly read: Spreadsheet },
   known: RememberedMappings = [],
 ): ImportState =>
   withHeadings(
     resource,
     { ...state, reading: false, problem: null, file },
-    read,
-    rememberedHead(known, read.filled) ?? guessHeadingRow(importTargetsOf(resource), read.filled),
+    { read, head: rememberedHead(known, read.filled) ?? guessHeadingRow(importTargetsOf(resource), read.filled) },
     known,
   );
 
@@ -155,7 +152,7 @@ export const withHead = (
   state: ImportState,
   head: number,
   known: RememberedMappings = [],
-): ImportState => (state.table ? withHeadings(resource, state, state.table, head, known) : state);
+): ImportState => (state.table ? withHeadings(resource, state, { read: state.table, head }, known) : state);
 
 /** The state with this mapping of all columns. */
 export const withMapping = (resource: Resource, state: ImportState, mapping: ImportMapping): ImportState => {

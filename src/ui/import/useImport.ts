@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import type { DayOrder } from '../../schema/days.ts';
@@ -7,7 +7,7 @@ import type { ImportMapping } from '../../schema/import/targets.ts';
 import type { ImportMode, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
-import { readFile } from './read/readFile.ts';
+import { spreadsheetIn } from './read/spreadsheetIn.ts';
 import { requireFewRows } from './read/spreadsheet.ts';
 import { refusedRows } from './refusedRows.ts';
 import { goodRecords, withRefused } from './review.ts';
@@ -39,9 +39,9 @@ export const useImport = (resource: Resource) => {
 
   const choose = (file: File, sheet?: string) =>
     read(async (signal) => {
-      const table = await readFile(file, sheet, signal);
+      const table = await spreadsheetIn(file, sheet, signal);
       requireFewRows(rowsBelowHeadings(resource, table));
-      return (was) => withTable(resource, was, file, table, known);
+      return (was) => withTable(resource, was, { file, read: table }, known);
     });
 
   /**
@@ -57,7 +57,10 @@ export const useImport = (resource: Resource) => {
     const told = (checked: number) => change({ checked });
     await run(
       async (signal) => {
-        const { all, created } = await checkRecords(resource, planned.records, choicesOf(next), told, signal);
+        const { all, created } = await checkRecords(resource, planned.records, choicesOf(next), {
+          onProgress: told,
+          signal,
+        });
         return { all: withRefused(all, refused), created, checked: null };
       },
       () => setState(unchecked),
@@ -81,7 +84,7 @@ export const useImport = (resource: Resource) => {
         // Something changed since the check. A new check shows the rows.
         await check(state, refusedRows(error));
         change({ failure: `${messageOf(error)}. The file was checked again.` });
-      } else if (failureOf(error)?.reported) change({ step: 'check', uploaded: null });
+      } else if (failureIn(error)?.reported) change({ step: 'check', uploaded: null });
       else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : messageOf(error) });
     }
   };

@@ -80,9 +80,11 @@ export const sumsSentence = (sums: readonly SumRow[], taken: boolean): string =>
 export const repeatSentences = (
   resource: Resource,
   mapped: readonly ImportTarget[],
-  repeats: Repeats,
-  repeatedRows: number,
-  choice: RepeatChoice = 'refuse',
+  {
+    repeats,
+    repeatedRows,
+    choice = 'refuse',
+  }: { readonly repeats: Repeats; readonly repeatedRows: number; readonly choice?: RepeatChoice | undefined },
 ): string[] => {
   if (repeats.records === 0) return [];
   const key = mapped.find((t) => t.isKey && !t.lines)?.heading ?? '';

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { useValueStore } from '../sheet/valueStore.ts';
+import { useValueStore } from '../valueStore.ts';
 import { declaredKeys, helpIsOpen, type KeyEntry, type KeyGroup } from './keyHelp.ts';
 import { actionsIn, type ScreenAction } from './onScreen.ts';
 

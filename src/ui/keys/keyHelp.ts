@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { valueStore } from '../sheet/valueStore.ts';
+import { valueStore } from '../valueStore.ts';
 
 /** A key, or several for the same, and what it does here. */
 export type KeyEntry = readonly [keys: readonly string[], does: string];

@@ -18,10 +18,10 @@ import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
 import { CommandStack } from './commandStack.ts';
 import { ShownRows } from './shownRows.ts';
-import { insertion, type MakeLines, type Matched, type ShownLine, type Taken } from './insertion.ts';
+import { insertion, type MakeLines, type Matched, type ShownLine, type TakenPlace } from './insertion.ts';
 import { withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
-import { statusOf, type SaveStatus } from './status.ts';
+import { statusOfLines, type SaveStatus } from './status.ts';
 import { applyCommand, cellsCommand, movesOf, commandOfEdits, type Command } from './commands.ts';
 import { countUnsaved } from './unsaved.ts';
 
@@ -101,7 +101,7 @@ export class LinesStore {
       totals: this.tree.totals,
       canUndo: this.#stack.canUndo,
       canRedo: this.#stack.canRedo,
-      save: statusOf(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state, this.words),
+      save: statusOfLines(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state, this.words),
       lines: this.tree.size,
       conflicts: [...this.#conflicts],
     };
@@ -207,7 +207,10 @@ export class LinesStore {
     {
       spot,
       taken = [],
-    }: { readonly spot?: Spot | undefined; readonly taken?: readonly (Taken | null | undefined)[] | undefined } = {},
+    }: {
+      readonly spot?: Spot | undefined;
+      readonly taken?: readonly (TakenPlace | null | undefined)[] | undefined;
+    } = {},
   ): readonly RowId[] {
     const cells = commandOfEdits(this.tree, edits);
     const end = spot ?? this.#endOfSight();

@@ -1,14 +1,14 @@
 import type { Line } from '../../domain/lines.ts';
 import { newKey } from '../../dataProvider/idempotency.ts';
 import type { RowId } from '../sheet/types.ts';
-import type { AddedLine, Batch, ChangedLine, LineKey, Place } from './calls.ts';
+import type { AddedLine, Batch, ChangedLine, LineKey, PlaceOfLine } from './calls.ts';
 import { type GridRow, textOf, type Typed } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
 /** A batch with the rows that it saves: their lines as they were sent. */
-export interface Outgoing extends Batch {
+export interface OutgoingBatch extends Batch {
   readonly changedKeys: readonly RowId[];
   readonly addedKeys: readonly RowId[];
   readonly sent: ReadonlyMap<RowId, Line>;
@@ -95,13 +95,14 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
 };
 
 /** What can be saved now; undefined for nothing. Rows whose values are the server's again are done. */
+// oxlint-disable-next-line max-params -- two options of a save
 export const nextBatch = (
   tree: RowTree,
   pending: Pending,
   done: (key: RowId) => void,
   extent: Extent = 'savable',
   hasMoves = false,
-): Outgoing | undefined => {
+): OutgoingBatch | undefined => {
   const changes: ChangedLine[] = [];
   const changedKeys: RowId[] = [];
   for (const [key, base] of pending.base) {
@@ -144,7 +145,7 @@ export const lineKeyOf = (tree: RowTree, pending: Pending, key: RowId): LineKey 
 export interface OutgoingMove {
   readonly keys: readonly RowId[];
   readonly lines: readonly LineKey[];
-  readonly place: Place;
+  readonly place: PlaceOfLine;
   readonly parent: number | null;
 }
 

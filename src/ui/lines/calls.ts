@@ -37,7 +37,7 @@ export interface Changes {
 }
 
 /** Where lines are moved to, among those with the same parent. */
-export type Place = 'first' | 'last' | { readonly before: number } | { readonly after: number };
+export type PlaceOfLine = 'first' | 'last' | { readonly before: number } | { readonly after: number };
 
 /**
  * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`. A retry may
@@ -69,7 +69,7 @@ export interface LineCalls {
   /** What has changed since a moment. */
   readonly changes: (since: string) => Promise<Changes>;
   /** @throws SaveRefusal */
-  readonly order: (keys: readonly LineKey[], place: Place, parent: number | null) => Promise<readonly Line[]>;
+  readonly order: (keys: readonly LineKey[], place: PlaceOfLine, parent: number | null) => Promise<readonly Line[]>;
   readonly duplicate: (ids: readonly number[]) => Promise<readonly Line[]>;
   /** Marks lines as verified by whoever has the record now, or takes that back. `seen`: what they had read of it. */
   readonly verify: (keys: readonly LineKey[], isVerified: boolean, seen: number | null) => Promise<readonly Line[]>;

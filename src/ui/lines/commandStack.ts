@@ -1,6 +1,6 @@
 import type { RowId } from '../sheet/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../sheet/undo.ts';
-import { inverse, type Entry, type Command } from './commands.ts';
+import { inverse, type CommandEntry, type Command } from './commands.ts';
 
 const inserts = (command: Command | undefined, key: RowId): boolean =>
   command?.kind === 'insert' && command.entries.some(({ row }) => row.key === key);
@@ -45,7 +45,7 @@ export class CommandStack {
    * Lines have come in the place of an inserted row, itself among them: they go with the command that inserted several rows,
    * or are a command of their own.
    */
-  became(key: RowId, entries: readonly Entry[]): void {
+  became(key: RowId, entries: readonly CommandEntry[]): void {
     const at = this.#stack.done.findLastIndex(
       (command) => command.kind === 'insert' && command.entries.length > 1 && inserts(command, key),
     );

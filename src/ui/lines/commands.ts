@@ -15,7 +15,7 @@ interface CellChange {
   readonly before: CellState;
   readonly after: CellState;
 }
-export interface Entry {
+export interface CommandEntry {
   readonly row: GridRow;
   readonly spot: Spot;
 }
@@ -29,7 +29,7 @@ interface Move {
 /** What a person did at once. It can be taken back whole. */
 export type Command =
   | { readonly kind: 'cells'; readonly changes: readonly CellChange[] }
-  | { readonly kind: 'insert' | 'remove'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'insert' | 'remove'; readonly entries: readonly CommandEntry[] }
   | { readonly kind: 'move'; readonly moves: readonly Move[] }
   | { readonly kind: 'several'; readonly commands: readonly Command[] };
 

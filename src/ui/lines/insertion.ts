@@ -5,10 +5,10 @@ import type { GridRow } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { newRow } from './restore.ts';
 import type { Spot } from './rowTree.ts';
-import type { Entry, Command } from './commands.ts';
+import type { CommandEntry, Command } from './commands.ts';
 
 /** What a line has of a master beside its cells. */
-export type Taken = Readonly<Record<string, string | number | null>>;
+export type TakenPlace = Readonly<Record<string, string | number | null>>;
 
 /** What a row looks like while the server makes lines in its place. */
 export type ShownLine = Partial<Line> & Pick<Line, 'kind'>;
@@ -20,14 +20,15 @@ export type MakeLines = (parent: {
 }) => Promise<readonly Line[]>;
 
 /** What a pasted line is of the masters: values of its own, or lines that the server makes in its place. */
-export type Matched = { readonly taken: Taken } | { readonly shown: ShownLine; readonly make: MakeLines };
+export type Matched = { readonly taken: TakenPlace } | { readonly shown: ShownLine; readonly make: MakeLines };
 
+// oxlint-disable-next-line max-params -- a new row follows from its model, key, cells, the line it is in and what it takes over
 const rowOf = (
   model: LineModel,
   key: RowId,
   cells: ExtraRow,
   parent: Line | undefined,
-  taken: Taken | undefined,
+  taken: TakenPlace | undefined,
 ): GridRow => {
   const values: Record<string, string | number | null> = { ...taken };
   const unread: Record<string, Unread> = {};
@@ -50,17 +51,18 @@ const rowOf = (
 };
 
 /** The command that adds lines with these cells at a spot; undefined for none. */
+// oxlint-disable-next-line max-params -- a new row follows from its model, key, cells, the line it is in and what it takes over
 export const insertion = (
   model: LineModel,
   extra: readonly ExtraRow[],
   spot: Spot,
   nextKey: () => RowId,
   parentLine?: Line,
-  taken: readonly (Taken | null | undefined)[] = [],
+  taken: readonly (TakenPlace | null | undefined)[] = [],
 ): (Command & { readonly kind: 'insert' }) | undefined => {
   const { parent } = spot;
   let { after } = spot;
-  const entries: Entry[] = [];
+  const entries: CommandEntry[] = [];
   for (const [at, cells] of extra.entries()) {
     const row = rowOf(model, nextKey(), cells, parentLine, taken[at] ?? undefined);
     entries.push({ row, spot: { parent, after } });

@@ -5,7 +5,7 @@ import type { RowId, Unread } from '../sheet/types.ts';
 export type Typed = Readonly<Record<string, string | number | null>>;
 
 /** What the server refused of a line that somebody else has changed: theirs, and who and when. */
-export interface Conflict {
+export interface LineConflict {
   readonly theirs: Line;
   readonly fields: readonly string[];
 }
@@ -15,7 +15,7 @@ export type SaveState =
   | { readonly state: 'saved' }
   | { readonly state: 'saving' }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'conflict'; readonly conflict: Conflict };
+  | { readonly state: 'conflict'; readonly conflict: LineConflict };
 
 export const saved: SaveState = { state: 'saved' };
 export const saving: SaveState = { state: 'saving' };

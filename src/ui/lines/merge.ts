@@ -43,6 +43,7 @@ const withoutKey = (record: SavedLines['records'][number]): Line => {
 };
 
 /** Puts the server's line under what was changed here since `from`. */
+// oxlint-disable-next-line max-params -- a line and the one it started from, in the tree and what is pending
 const rebase = (tree: RowTree, pending: Pending, key: RowId, line: Line, from: Line): void => {
   const row = tree.rowOf(key);
   if (!row) return;

@@ -3,7 +3,7 @@ import { saving } from './lines.ts';
 import { isVerified } from './model.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
-import type { Entry, Command } from './commands.ts';
+import type { CommandEntry, Command } from './commands.ts';
 
 const keysOf = (command: Command): readonly RowId[] =>
   command.kind === 'several'
@@ -15,7 +15,7 @@ const keysOf = (command: Command): readonly RowId[] =>
         : command.entries.map(({ row }) => row.key);
 
 /** The sheet asks before it removes verified rows. */
-const noteGone = (tree: RowTree, pending: Pending, entries: readonly Entry[]): void => {
+const noteGone = (tree: RowTree, pending: Pending, entries: readonly CommandEntry[]): void => {
   const rows = entries.map(({ row }) => row);
   pending.noteRemoved(
     rows.map(({ key }) => key),

@@ -1,5 +1,5 @@
 import type { ExtraRow } from '../sheet/pasting.ts';
-import type { ShownLine, Taken } from './insertion.ts';
+import type { ShownLine, TakenPlace } from './insertion.ts';
 import type { GridRow } from './lines.ts';
 import { numbersAt } from './numbering.ts';
 import type { RowTree, Spot } from './rowTree.ts';
@@ -9,8 +9,8 @@ export const withNumbers = (
   tree: RowTree,
   rows: readonly ExtraRow[],
   spot: Spot,
-  taken: readonly (Taken | null | undefined)[],
-): readonly (Taken | null | undefined)[] => {
+  taken: readonly (TakenPlace | null | undefined)[],
+): readonly (TakenPlace | null | undefined)[] => {
   const { numbered } = tree.model;
   if (numbered === undefined || rows.some((row) => row.some(({ column }) => column === numbered))) return taken;
   const numbers = numbersAt(tree, spot, rows.length);

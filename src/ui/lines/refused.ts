@@ -1,4 +1,4 @@
-import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { failureIn, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { SaveRefusal } from './calls.ts';
 
@@ -38,7 +38,7 @@ export const refusedIn =
   (error: unknown): never => {
     const status = statusOf(error);
     if (status === undefined) throw error;
-    const failure = failureOf(error);
+    const failure = failureIn(error);
     const message = failure?.message ?? (error instanceof Error ? error.message : 'Not saved');
     const asks = status === 409 && failure?.errors?.['with_verified'] !== undefined;
     throw new SaveRefusal(

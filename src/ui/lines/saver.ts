@@ -6,7 +6,7 @@ import {
   nextBatch,
   nextMove,
   withdrawUnnamed,
-  type Outgoing,
+  type OutgoingBatch,
   type OutgoingMove,
 } from './batches.ts';
 import { acceptSaved } from './merge.ts';
@@ -48,7 +48,7 @@ export class Saver {
   #retryMs = firstRetryMs;
   #state: SaverState = idle;
   /** What was sent with new lines, and may have been saved without an answer. */
-  #unsure: Outgoing | undefined;
+  #unsure: OutgoingBatch | undefined;
   #stopped = false;
   /** What was refused removes verified lines: trying again lets them go. */
   #asks = false;
@@ -135,7 +135,7 @@ export class Saver {
     this.#become(idle);
   }
 
-  async #send(batch: Outgoing): Promise<void> {
+  async #send(batch: OutgoingBatch): Promise<void> {
     const { tree, pending, calls } = this.#parts;
     const leaving = new Map([...pending.removed].filter(([id]) => batch.removed.includes(id)));
     const known = new Map(
@@ -203,7 +203,7 @@ export class Saver {
   }
 
   /** Marks the lines that the server has named; whether the others can be sent now. */
-  async #refuse(batch: Outgoing, { conflict, lines }: SaveRefusal): Promise<boolean> {
+  async #refuse(batch: OutgoingBatch, { conflict, lines }: SaveRefusal): Promise<boolean> {
     const { tree, pending, refresh } = this.#parts;
     const named = new Map<RowId, string>();
     for (const [path, reason] of lines) {

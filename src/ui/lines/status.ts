@@ -16,7 +16,11 @@ export interface SaveStatus {
 }
 
 /** What is told first: what is lost if nobody acts. */
-export const statusOf = (unsaved: Unsaved, { state, reason }: SaverState, { one, named }: LineWords): SaveStatus => {
+export const statusOfLines = (
+  unsaved: Unsaved,
+  { state, reason }: SaverState,
+  { one, named }: LineWords,
+): SaveStatus => {
   const { refused, unfinished, conflicts, due, unread } = unsaved;
   const failed = refused + (state === 'failed' ? due : 0);
   if (failed) return { state: 'failed', count: failed, reason: reason ?? 'The server has refused them' };

@@ -13,7 +13,7 @@ import { useRemove } from '../page/useRemove.ts';
 import { useMay } from '../useMay.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 import type { Columns } from './useColumns.ts';
 import { maxSelected, useSelectAll } from './useSelectAll.ts';
 

@@ -5,10 +5,10 @@ import { ShowField } from '../fields/kinds.tsx';
 import { lateness } from '../fields/late.ts';
 import { InactiveMark } from '../fields/InactiveMark.tsx';
 import { plainText } from '../fields/plainText.ts';
-import type { Column } from './columns.ts';
+import type { ListColumn } from '../listColumns.ts';
 
 interface Props {
-  readonly column: Column;
+  readonly column: ListColumn;
   readonly record: AnyRecord;
 }
 

@@ -4,7 +4,7 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Stack, Typography } from '@mui/material';
 import { useState, type DragEvent } from 'react';
 import { Surface } from '../page/Surface.tsx';
-import { movedName, toggledName } from './columns.ts';
+import { movedName, toggledName } from '../listColumns.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 interface Named {

@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin';
 import { formatInteger } from '../fields/format.ts';
 import type { GroupHead } from './groups.ts';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 
 interface Props {
   readonly head: GroupHead;

@@ -1,12 +1,12 @@
 import { useListContext } from 'react-admin';
 import { alignOf } from '../fields/kinds.tsx';
-import type { Column } from './columns.ts';
-import { useListPlace } from './place.ts';
+import type { ListColumn } from '../listColumns.ts';
+import { useListPlace } from '../listPlace.ts';
 import { WidthGrip } from './WidthGrip.tsx';
 import { Unseen } from '../Unseen.tsx';
 
 interface Props {
-  readonly columns: readonly Column[];
+  readonly columns: readonly ListColumn[];
   /** In pixels, in the order of the columns. */
   readonly widths: readonly number[];
   /** Sets the width of a column; without one the content decides. */

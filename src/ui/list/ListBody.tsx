@@ -12,13 +12,13 @@ import { FilterChips } from './FilterChips.tsx';
 import { ListKeys } from './ListKeys.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { NothingFound, NothingYet, type Beginning } from './Nothing.tsx';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SettingFilters } from './useChangeFilter.tsx';
 import type { Columns } from './useColumns.ts';
-import type { Rows } from './useRows.ts';
+import type { RowsOfList } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 
 /** A placeholder while the rows load. */
@@ -47,7 +47,7 @@ const ListSkeleton = ({ columns }: { readonly columns: number }) => (
 interface Props {
   readonly resource: Resource;
   readonly columns: Columns;
-  readonly rows: Rows;
+  readonly rows: RowsOfList;
   /** What a record starts with that is made from here. */
   readonly initial?: Beginning;
 }
@@ -83,7 +83,8 @@ const RowsOrState = ({ resource, columns, rows, initial }: Props) => {
 };
 
 /** Whether a list has no record at all: there is nothing to search or to filter. */
-export const isBare = ({ known, error, total, narrowed }: Rows): boolean => known && !error && total === 0 && !narrowed;
+export const isBare = ({ known, error, total, narrowed }: RowsOfList): boolean =>
+  known && !error && total === 0 && !narrowed;
 
 /** The rows of a list, with its search, filters, views, columns and the actions for chosen rows. */
 export const ListBody = ({ resource, columns, rows, actions, initial }: Props & { readonly actions?: ReactNode }) => {

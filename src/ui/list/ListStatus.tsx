@@ -3,10 +3,10 @@ import type { Resource } from '../../schema/resource.ts';
 import { shownText } from '../../dataProvider/failure.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { inSentence } from '../../schema/words.ts';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 import { totalText } from './totalText.ts';
 import { useExactTotal, type ExactTotal } from './useExactTotal.ts';
-import type { Rows } from './useRows.ts';
+import type { RowsOfList } from './useRows.ts';
 
 /** Counts all records of the list when it is asked to. */
 const CountThem = ({ isCounting, error, count }: ExactTotal) => (
@@ -23,7 +23,7 @@ const CountThem = ({ isCounting, error, count }: ExactTotal) => (
 );
 
 /** The line below the rows: the loaded count, the end of the list, or an error. */
-export const ListStatus = ({ resource, rows }: { readonly resource: Resource; readonly rows: Rows }) => {
+export const ListStatus = ({ resource, rows }: { readonly resource: Resource; readonly rows: RowsOfList }) => {
   const place = useListPlace();
   const { title } = place ?? resource;
   const many = place?.titles ?? resource.plural;

@@ -9,7 +9,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { StatePanel } from '../page/StatePanel.tsx';
 import { May } from '../May.tsx';
 import { useCurrentList } from './currentList.ts';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 import { FilterText } from './FilterChips.tsx';
 import { activeFilters } from './filterText.ts';
 import { isPassing } from './lists.ts';

@@ -11,16 +11,16 @@ import { useCurrentList } from './currentList.ts';
 import { changedRowStyle, useChangedRows } from '../live/changedRows.ts';
 import { Cell } from './Cell.tsx';
 import { cellStyles } from './cellStyles.ts';
-import type { Column } from './columns.ts';
+import type { ListColumn } from '../listColumns.ts';
 import { grouped, isHead, type GroupHead } from './groups.ts';
-import { useListPlace, type ListPlace } from './place.ts';
+import { useListPlace, type ListPlace } from '../listPlace.ts';
 import { useScrollPosition } from './useScrollPosition.ts';
-import type { Rows } from './useRows.ts';
+import type { RowsOfList } from './useRows.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly columns: readonly Column[];
-  readonly rows: Rows;
+  readonly columns: readonly ListColumn[];
+  readonly rows: RowsOfList;
   readonly selectable: boolean;
 }
 /** The most fields on a card, besides the name and `about`. */
@@ -28,13 +28,13 @@ const secondary = 4;
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 /** What a card has before others: the state, what may be late, what the list is sorted by; then the first columns. */
-const rankOf = ({ name, field }: Column, [sorted]: readonly string[]): number => {
+const rankOf = ({ name, field }: ListColumn, [sorted]: readonly string[]): number => {
   if (field.kind === 'one_of' && field.tones) return 0;
   if ('late' in field && field.late) return 1;
   return name === sorted ? 2 : 3;
 };
 /** Whether a value needs its label. These values come last. */
-const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'rows';
+const isNamed = ({ field }: ListColumn) => field.kind === 'flag' || field.kind === 'rows';
 const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
 
 interface OpensProps {
@@ -75,7 +75,7 @@ const Opens = ({ resource, row, place, sx, children }: OpensProps) => {
 interface ControlsProps {
   readonly row: AnyRecord;
   /** The columns whose cells do something. */
-  readonly columns: readonly Column[];
+  readonly columns: readonly ListColumn[];
   readonly place: ListPlace | undefined;
 }
 

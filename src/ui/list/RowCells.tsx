@@ -4,12 +4,12 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { alignOf } from '../fields/kinds.tsx';
 import { plainText } from '../fields/plainText.ts';
 import { Cell } from './Cell.tsx';
-import type { Column } from './columns.ts';
-import { useListPlace } from './place.ts';
+import type { ListColumn } from '../listColumns.ts';
+import { useListPlace } from '../listPlace.ts';
 
 interface Props {
   readonly record: AnyRecord;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ListColumn[];
   /** The column whose value leads to the record. */
   readonly represent: string;
   /** Undefined for a row without a page. */

@@ -6,14 +6,14 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { rowPath } from '../showPath.ts';
 import { useChangedRows } from '../live/changedRows.ts';
-import type { Column } from './columns.ts';
+import type { ListColumn } from '../listColumns.ts';
 import { useCurrentList } from './currentList.ts';
 import { GroupCells } from './GroupCells.tsx';
 import { grouped, isHead, type Item } from './groups.ts';
 import { HeadRow } from './HeadRow.tsx';
 import { headHeight, ListFrame, rowHeight } from './ListFrame.tsx';
 import { MoreColumns } from './MoreColumns.tsx';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 import { RowCells } from './RowCells.tsx';
 import { type RowContext, tableParts } from './tableParts.tsx';
 import { useActiveRow } from './useActiveRow.ts';
@@ -23,12 +23,12 @@ import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
 import { scrollbarWidth } from './scrollbarWidth.ts';
 import { useScrollPosition } from './useScrollPosition.ts';
-import type { Rows } from './useRows.ts';
+import type { RowsOfList } from './useRows.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly columns: readonly Column[];
-  readonly rows: Rows;
+  readonly columns: readonly ListColumn[];
+  readonly rows: RowsOfList;
   readonly selectable: boolean;
 }
 const checkboxWidth = 44;

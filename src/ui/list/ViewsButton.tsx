@@ -42,7 +42,7 @@ export const ViewsButton = ({ resource, columns }: Props) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return;
-    if (await save(viewOf(name.trim(), asDefault, filterValues, sort, names))) {
+    if (await save(viewOf({ name: name.trim(), isDefault: asDefault }, filterValues, sort, names))) {
       setName('');
       setAsDefault(false);
       setAnchor(null);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../tests/support/everyKind.ts';
 import { reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { columnsNamed, columnsOfList, movedName, toggledName } from './columns.ts';
+import { columnsNamed, columnsOfList, movedName, toggledName } from '../listColumns.ts';
 import { activeFilters, withFilter } from './filterText.ts';
 import { filterValuesOf, viewOf, viewShown } from './viewState.ts';
 
@@ -84,7 +84,9 @@ describe('active filters', () => {
 
 describe('a saved view', () => {
   const sort = { field: 'name', order: 'DESC' } as const;
-  const input = viewOf('Mine', true, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, ['name']);
+  const input = viewOf({ name: 'Mine', isDefault: true }, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, [
+    'name',
+  ]);
   it('keeps filters, search, order and columns', () => {
     expect(input).toEqual({
       name: 'Mine',

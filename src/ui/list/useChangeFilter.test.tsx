@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ListContextProvider, type ListControllerResult } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useValueStore, valueStore } from '../sheet/valueStore.ts';
-import { ListPlaceProvider, type ListPlace } from './place.ts';
+import { useValueStore, valueStore } from '../valueStore.ts';
+import { ListPlaceProvider, type ListPlace } from '../listPlace.ts';
 import { SettingFilters, useChangeFilter } from './useChangeFilter.tsx';
 
 type Filters = Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { isTime } from '../../schema/field.ts';
 import { plainText } from '../fields/plainText.ts';
 import { usePreference } from '../usePreference.ts';
-import type { Column } from './columns.ts';
+import type { ListColumn } from '../listColumns.ts';
 import { fittedWidths, minWidthOf, minWidth, maxOwnWidth } from './columnWidths.ts';
 
 /** Pixels a letter where nothing can be measured. */
@@ -44,7 +44,7 @@ const minSubject = 220;
 const unread = 110;
 
 /** What stands in a cell beside the text: the frame of a state, the mark of a late date or of a yes. */
-const beside = ({ field }: Column): number => {
+const beside = ({ field }: ListColumn): number => {
   if (field.kind === 'one_of') return 18;
   if (isTime(field)) return field.late ? 20 : 0;
   return field.kind === 'flag' ? 16 : 0;
@@ -69,7 +69,7 @@ interface Measured {
 const measure = (
   { widest, seen }: Measured,
   resource: Resource,
-  column: Column,
+  column: ListColumn,
   rows: readonly AnyRecord[],
 ): number => {
   const known = seen.get(column.name) ?? new WeakSet();
@@ -94,7 +94,7 @@ const measure = (
  */
 export const useColumnWidths = (
   resource: Resource,
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   rows: readonly AnyRecord[],
   room: number,
 ) => {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../schema/resource.ts';
 import { usePreference } from '../usePreference.ts';
-import { columnsNamed, columnsOfList } from './columns.ts';
+import { columnsNamed, columnsOfList } from '../listColumns.ts';
 import { useCurrentList } from './currentList.ts';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 
 /** The names in a stored list of columns; none in anything else. */
-export const namesIn = (value: string | undefined): string[] => {
+export const namesOfColumns = (value: string | undefined): string[] => {
   try {
     const names: unknown = JSON.parse(value ?? '[]');
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
@@ -31,7 +31,7 @@ export const useColumns = (resource: Resource) => {
     [resource, list, has],
   );
   const shown = useMemo(() => {
-    const chosen = columnsNamed(all, namesIn(value));
+    const chosen = columnsNamed(all, namesOfColumns(value));
     return chosen.length ? chosen : columnsNamed(all, usual);
   }, [all, value, usual]);
 
@@ -40,6 +40,6 @@ export const useColumns = (resource: Resource) => {
     (names: readonly string[]) => keep(JSON.stringify(names)),
     [keep],
   );
-  return { all, shown, choose, own: namesIn(value).length > 0 };
+  return { all, shown, choose, own: namesOfColumns(value).length > 0 };
 };
 export type Columns = ReturnType<typeof useColumns>;

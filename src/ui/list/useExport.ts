@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useWork } from '../useWork.ts';
 import { useCurrentList } from './currentList.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../saveFile.ts';
 import type { Columns } from './useColumns.ts';
 
 /** Exports all pages of the filtered list, or the records of `ids`, with the visible columns. */

@@ -32,4 +32,4 @@ export const useRows = () => {
     sort: list.sort,
   };
 };
-export type Rows = ReturnType<typeof useRows>;
+export type RowsOfList = ReturnType<typeof useRows>;

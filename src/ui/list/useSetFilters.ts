@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useListContext, type SortPayload } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useListPlace } from './place.ts';
+import { useListPlace } from '../listPlace.ts';
 
 export type Filters = Readonly<Record<string, unknown>>;
 

@@ -11,8 +11,7 @@ const isPlain = (value: unknown): value is number | boolean | null =>
 
 /** The current state of the list, as a view. */
 export const viewOf = (
-  name: string,
-  isDefault: boolean,
+  { name, isDefault }: { readonly name: string; readonly isDefault: boolean },
   filterValues: Values,
   sort: Sort,
   columns: readonly string[],

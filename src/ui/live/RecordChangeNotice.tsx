@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
-import { isMine, isNewer, whoChanged } from './whoChanged.ts';
+import { isMyChange, isNewer, whoChanged } from './whoChanged.ts';
 
 /** Milliseconds for which the line is shown. */
 const stayMs = 60_000;
@@ -19,7 +19,7 @@ export const RecordChangeNotice = ({ resource, record }: Props) => {
   const [message, setMessage] = useState('');
   if (isNewer(record, seen)) {
     setSeen(record);
-    setMessage(isMine(record) ? '' : whoChanged(record, `this ${inSentence(resource.title)}`));
+    setMessage(isMyChange(record) ? '' : whoChanged(record, `this ${inSentence(resource.title)}`));
   }
   useEffect(() => {
     if (!message) return;

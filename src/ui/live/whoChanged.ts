@@ -10,14 +10,14 @@ export const isNewer = (now: AnyRecord | undefined, before: AnyRecord | undefine
   now !== undefined && before !== undefined && now.id === before.id && now.version > before.version;
 
 /** Whether the user made the last change. */
-export const isMine = (record: AnyRecord): boolean => record['updated_by'] === getSession()?.user.id;
+export const isMyChange = (record: AnyRecord): boolean => record['updated_by'] === getSession()?.user.id;
 
 /** The last change as a sentence: "Ingrid Solheim changed this client just now." */
 export const whoChanged = (record: AnyRecord, what: string, now = Date.now()): string => {
   const name = record['updated_by_name'];
-  const who = isMine(record) ? 'You' : typeof name === 'string' && name ? name : 'Somebody';
+  const who = isMyChange(record) ? 'You' : typeof name === 'string' && name ? name : 'Somebody';
   const at = String(record['updated_at'] ?? '');
   const age = now - new Date(at).getTime();
   const when = Number.isNaN(age) || age < justNowMs ? 'just now' : `on ${formatInstant(at)}`;
-  return `${who} changed ${what} ${when}${isMine(record) ? ', in another window' : ''}.`;
+  return `${who} changed ${what} ${when}${isMyChange(record) ? ', in another window' : ''}.`;
 };

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useSlash } from '../useSlash.ts';
-import { useTyped } from '../useTyped.ts';
+import { useTyped } from '../fields/useTyped.ts';
 
 interface Props {
   /** What is searched, in the plural: `clients`. */

@@ -1,7 +1,7 @@
 import Checklist from '@mui/icons-material/Checklist';
 import { Button } from '@mui/material';
 import { counted } from '../fields/format.ts';
-import type { ChosenProps } from '../list/place.ts';
+import type { ChosenProps } from '../listPlace.ts';
 import { useMay } from '../useMay.ts';
 import { usePartsPlace } from './place.ts';
 

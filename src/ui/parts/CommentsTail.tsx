@@ -1,8 +1,8 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Badge, Button, Tooltip } from '@mui/material';
 import { counted } from '../fields/format.ts';
-import type { RowTail } from '../list/place.ts';
-import { nameOf, usePartsPlace } from './place.ts';
+import type { RowTail } from '../listPlace.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 import { useCommentCounts } from './useCommentCounts.ts';
 
 const RowComments: RowTail['Cell'] = ({ record, active }) => {
@@ -20,7 +20,7 @@ const RowComments: RowTail['Cell'] = ({ record, active }) => {
         color="inherit"
         tabIndex={active ? 0 : -1}
         aria-haspopup="dialog"
-        aria-label={`Comments on ${nameOf(part, record)}: ${told}`}
+        aria-label={`Comments on ${nameOfPlace(part, record)}: ${told}`}
         onClick={() => openDialog({ what: 'comments', record })}
         startIcon={
           <Badge color="warning" variant="dot" invisible={unread === 0}>

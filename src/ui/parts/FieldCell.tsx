@@ -4,10 +4,10 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { fieldCheck } from '../../schema/check.ts';
 import { isDecimal } from '../../schema/field.ts';
 import { decimalOf } from '../fields/input/DecimalInput.tsx';
-import { plainNumber, ownMark } from '../sheet/numbers.ts';
+import { plainNumber, ownMark } from '../fields/numbers.ts';
 import { Cell } from '../list/Cell.tsx';
-import type { RowCellProps } from '../list/place.ts';
-import { nameOf, usePartsPlace } from './place.ts';
+import type { RowCellProps } from '../listPlace.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 import { useDone } from './useDone.ts';
 
 const textOf = (value: unknown): string =>
@@ -28,7 +28,7 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
   };
   const edit = acts.edits[column.name];
   if (!edit) return null;
-  const name = `${column.label} of ${nameOf(part, record)}`;
+  const name = `${column.label} of ${nameOfPlace(part, record)}`;
   const leave = () => {
     setTyped(undefined);
     setWrong(undefined);

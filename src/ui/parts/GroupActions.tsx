@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
 import { nameColumn } from '../../schema/field.ts';
-import type { GroupProps } from '../list/place.ts';
+import type { GroupProps } from '../listPlace.ts';
 import { useMay } from '../useMay.ts';
 import { usePartsPlace } from './place.ts';
 

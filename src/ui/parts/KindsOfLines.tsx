@@ -8,13 +8,13 @@ import { TabCount } from '../tabs/TabCount.tsx';
 import { PartRows } from './PartRows.tsx';
 import type { OpenDialog } from './place.ts';
 import { useKindActs } from './useKindActs.ts';
-import type { View } from './views.ts';
+import type { PartView } from './views.ts';
 
 interface Props {
   readonly part: BrokenDown;
   readonly parent: AnyRecord;
   /** Stays the same while the tab is open. */
-  readonly view?: View | undefined;
+  readonly view?: PartView | undefined;
 }
 
 interface KindProps extends Props {

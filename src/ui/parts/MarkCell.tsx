@@ -3,8 +3,8 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../schema/field.ts';
-import type { RowCellProps } from '../list/place.ts';
-import { nameOf, usePartsPlace } from './place.ts';
+import type { RowCellProps } from '../listPlace.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 import { useMarks } from './useMarks.ts';
 
 interface ReadProps {
@@ -50,7 +50,7 @@ export const MarkCell = ({ record, column, active, labelled = false }: RowCellPr
     // A button that is disabled loses the focus, and whoever marks by the keyboard their place.
     'aria-disabled': busy,
     tabIndex: active ? 0 : -1,
-    'aria-label': `${act.label}: ${nameOf(part, record)}`,
+    'aria-label': `${act.label}: ${nameOfPlace(part, record)}`,
     'aria-pressed': isSet,
     onClick: () => busy || void set(act, [record], !isSet),
   } as const;

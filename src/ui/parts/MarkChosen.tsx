@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { Button } from '@mui/material';
 import { BlockedButton } from '../page/BlockedButton.tsx';
-import type { ChosenProps } from '../list/place.ts';
+import type { ChosenProps } from '../listPlace.ts';
 import { usePartsPlace } from './place.ts';
 import { useMarks } from './useMarks.ts';
 

@@ -4,7 +4,7 @@ import { inSentence } from '../../schema/words.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { FailedState } from '../page/FailedState.tsx';
 import { SidePanel } from '../page/SidePanel.tsx';
-import { nameOf, usePartsPlace } from './place.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 import { usePart } from './usePart.ts';
 
 interface FormProps {
@@ -46,7 +46,7 @@ const ChangeDialog = ({ listed, onClose }: Props) => {
   const { data, error, refetch } = usePart(listed, 'once');
   if (error && !data)
     return (
-      <SidePanel label={nameOf(part, listed)} onClose={onClose}>
+      <SidePanel label={nameOfPlace(part, listed)} onClose={onClose}>
         <FailedState
           title={`The ${inSentence(acts.title)} could not be read`}
           error={error}

@@ -7,7 +7,7 @@ import { Now } from './Now.tsx';
 import { PartCall } from './PartCall.tsx';
 import { PartDialog } from './PartDialog.tsx';
 import { PartPanel } from './PartPanel.tsx';
-import { nameOf, usePartsPlace, type OpenDialog } from './place.ts';
+import { nameOfPlace, usePartsPlace, type OpenDialog } from './place.ts';
 import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
 import { useDone } from './useDone.ts';
 import { verifiedText } from './verifiedText.ts';
@@ -23,7 +23,7 @@ const RemoveDialog = ({ record, onClose }: OneProps) => {
   return (
     <ConfirmDialog
       open
-      title={`Delete ${inSentence(acts.title)} ${nameOf(part, record)}?`}
+      title={`Delete ${inSentence(acts.title)} ${nameOfPlace(part, record)}?`}
       confirm="Delete"
       busy={busy}
       onConfirm={() => void run(() => acts.remove([record.id], [record])).then(onClose)}

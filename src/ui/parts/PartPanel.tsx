@@ -6,12 +6,12 @@ import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { Comments } from '../comments/Comments.tsx';
 import type { ThreadOn } from '../comments/types.ts';
-import { columnsNamed, columnsOfList } from '../list/columns.ts';
+import { columnsNamed, columnsOfList } from '../listColumns.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
 import { SidePanel } from '../page/SidePanel.tsx';
 import { Details } from '../show/Details.tsx';
 import { MarkCell } from './MarkCell.tsx';
-import { nameOf, usePartsPlace } from './place.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 import { usePart } from './usePart.ts';
 import { useRowActs } from './useRowActs.tsx';
 
@@ -88,7 +88,7 @@ export const PartPanel = ({ listed, atComments, onClose }: Props) => {
   );
   const { comments, Inside } = acts;
   return (
-    <SidePanel label={`${acts.title} ${nameOf(part, listed)}`} title={nameOf(part, listed)} onClose={onClose}>
+    <SidePanel label={`${acts.title} ${nameOfPlace(part, listed)}`} title={nameOfPlace(part, listed)} onClose={onClose}>
       <Acts record={record ?? listed} />
       {marks.length > 0 && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -7,7 +7,7 @@ import { CallButtons } from '../calls/CallButtons.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { ListRows } from '../list/ListRows.tsx';
 import { ToolButton } from '../list/ToolButton.tsx';
-import { ListPlaceProvider } from '../list/place.ts';
+import { ListPlaceProvider } from '../listPlace.ts';
 import { useColumns } from '../list/useColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import type { PartActs } from './acts.ts';

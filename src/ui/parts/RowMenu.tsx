@@ -1,8 +1,8 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import type { RowTail } from '../list/place.ts';
-import { nameOf, usePartsPlace } from './place.ts';
+import type { RowTail } from '../listPlace.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 import { useRowActs } from './useRowActs.tsx';
 
 const menuWidth = 44;
@@ -18,7 +18,7 @@ const RowMenu: RowTail['Cell'] = ({ record, active }) => {
         <IconButton
           size="small"
           tabIndex={active ? 0 : -1}
-          aria-label={`Actions for ${nameOf(part, record)}`}
+          aria-label={`Actions for ${nameOfPlace(part, record)}`}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
         >

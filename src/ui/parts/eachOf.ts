@@ -1,4 +1,4 @@
-import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../dataProvider/failure.ts';
 
 /**
  * Does something with each of several records by a call of its own: those that succeed stay done.
@@ -15,7 +15,7 @@ export const eachOf = async <R>(
     try {
       await work(record);
     } catch (error) {
-      if (records.length === 1 || failureOf(error)?.reported) throw error;
+      if (records.length === 1 || failureIn(error)?.reported) throw error;
       failed.push(`${nameOf(record)}: ${messageOf(error)}`);
     }
   if (failed.length > 0) throw new Error(`${failed.length} of ${records.length} failed. ${failed.join('; ')}`);

@@ -34,4 +34,5 @@ export const usePartsPlace = (): PartsPlace => {
 };
 
 /** The name of a part. */
-export const nameOf = ({ represent, title }: Resource, record: AnyRecord): string => String(record[represent] ?? title);
+export const nameOfPlace = ({ represent, title }: Resource, record: AnyRecord): string =>
+  String(record[represent] ?? title);

@@ -4,10 +4,10 @@ import type { Refusal } from '../../workflows/decide.ts';
 import { makingRoles } from '../../workflows/distinct.ts';
 import type { RolePerson } from '../../schema/workflow.ts';
 import { verifyRefusal } from '../../workflows/verify.ts';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import type { MarkAct } from './acts.ts';
 import { usePartsPlace } from './place.ts';
-import { hasRole } from './roles.ts';
+import { hasRole } from '../hasRole.ts';
 import { useDone } from './useDone.ts';
 
 /** The marks of verification of the parts in a tab: why one cannot be set, and how it is. */

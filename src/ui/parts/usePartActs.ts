@@ -12,7 +12,7 @@ import { useSave } from '../form/useSave.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { eachOf } from './eachOf.ts';
-import { nameOf } from './place.ts';
+import { nameOfPlace } from './place.ts';
 import { allCommentsOf, columnsOfTab, flagsOf, marksOf } from './described.ts';
 import type { ChoiceAct, PartActs } from './acts.ts';
 
@@ -68,7 +68,7 @@ export const usePartActs = (part: Resource): PartActs => {
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
         await eachOf(
           records,
-          (record) => nameOf(part, record),
+          (record) => nameOfPlace(part, record),
           ({ id, version }) => {
             const body = { is_verified: to, version, ...(seen !== null && { seen }) };
             return provider.call(call, { params: { ...params, id }, body });

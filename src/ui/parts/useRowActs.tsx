@@ -5,11 +5,11 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { createElement, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
-import { callRefusal } from '../calls/CallButton.tsx';
+import { callRefusal } from '../calls/DeclaredCallButton.tsx';
 import { useOfferedCalls } from '../calls/CallButtons.tsx';
 import { iconOf } from '../icons.ts';
 import { useMay } from '../useMay.ts';
-import { nameOf, usePartsPlace } from './place.ts';
+import { nameOfPlace, usePartsPlace } from './place.ts';
 
 /** Something that can be done with one part. */
 export interface RowAct {
@@ -27,7 +27,7 @@ export const useRowActs = (record: AnyRecord): RowAct[] => {
   const { part, acts, openDialog } = usePartsPlace();
   const may = useMay(part);
   const calls = useOfferedCalls(part, 'record');
-  const name = nameOf(part, record);
+  const name = nameOfPlace(part, record);
   return [
     ...(may('edit')
       ? [

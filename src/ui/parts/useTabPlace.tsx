@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { labelOf } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
-import type { ListPlace } from '../list/place.ts';
+import type { ListPlace } from '../listPlace.ts';
 import { useReread } from '../useReread.ts';
 import { useWork } from '../useWork.ts';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import { AddButton } from './AddButton.tsx';
 import { ChooseForChosen } from './ChooseForChosen.tsx';
 import { commentsTail } from './CommentsTail.tsx';

@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import type { PartActs } from './acts.ts';
 
 /** Lines as they are verified for something else than what is asked for: a tab of its own, which changes nothing of them. */
-export interface View {
+export interface PartView {
   /** The set of marks. */
   readonly set: string;
   /** What stands in a line, by its kind. */
@@ -13,7 +13,7 @@ export interface View {
 }
 
 /** What can be done with lines of a kind in a view: they are verified and commented on. */
-export const seenAs = (part: Resource, kind: string, { set, inside = {} }: View, acts: PartActs): PartActs => {
+export const seenAs = (part: Resource, kind: string, { set, inside = {} }: PartView, acts: PartActs): PartActs => {
   const list = listsOfKinds(part, set).find(({ which }) => which.kind === kind);
   const columns = list?.columns ?? acts.columns;
   return {

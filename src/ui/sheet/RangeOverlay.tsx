@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useValueStore } from './valueStore.ts';
+import { useValueStore } from '../valueStore.ts';
 import { boxOf, isSingle, type Box } from './range.ts';
 import type { SheetState } from './sheet.ts';
 

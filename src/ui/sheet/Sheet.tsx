@@ -21,10 +21,10 @@ import {
 import 'react-data-grid/lib/styles.css';
 import { gridColumnsOf, type RowLook } from './gridColumns.tsx';
 import { RangeOverlay } from './RangeOverlay.tsx';
-import { boxOf, type Cell } from './range.ts';
+import { boxOf, type CellPlace } from './range.ts';
 import { focusActive, goTo, headColumns, makeState, type SheetNow, type SheetState } from './sheet.ts';
 import './sheet.css';
-import type { RowId, SheetRow, Totals } from './types.ts';
+import type { RowId, SheetRow, SheetTotals } from './types.ts';
 import { useSheetClipboard } from './useSheetClipboard.ts';
 import { useSelectAllKey } from './useSelectAllKey.ts';
 import { useSheetKeys } from './useSheetKeys.ts';
@@ -55,7 +55,7 @@ export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows' | 'indexOf'> {
   readonly visible: VisibleRows<R>;
   readonly look: RowLook<R>;
   /** The rows below all others, which stay in sight. */
-  readonly totals: readonly Totals[];
+  readonly totals: readonly SheetTotals[];
   readonly heights?: Heights;
   readonly rowClass: (row: R) => string | undefined;
   readonly selected: ReadonlySet<RowId>;
@@ -69,7 +69,7 @@ export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows' | 'indexOf'> {
 }
 
 const handleOf = <R,>(state: SheetState<R>): SheetHandle<R> => {
-  const cellOf = (id: RowId, name: string): Cell | undefined => {
+  const cellOf = (id: RowId, name: string): CellPlace | undefined => {
     const { columns, indexOf } = state.now.get();
     const [row, column] = [indexOf(id), columns.findIndex(({ key }) => key === name)];
     return row === undefined || column < 0 ? undefined : { row, column };
@@ -98,7 +98,7 @@ const noRow: RowId = 0;
 
 const idOf = <R,>(line: SheetRow<R>): RowId => line.id;
 
-const TreeRow = <R,>(key: Key, props: RenderRowProps<SheetRow<R>, Totals>) => {
+const TreeRow = <R,>(key: Key, props: RenderRowProps<SheetRow<R>, SheetTotals>) => {
   const { id, level, open } = props.row;
   return (
     <Row key={key} {...props} data-row={id} aria-level={level} {...(open === null ? {} : { 'aria-expanded': open })} />
@@ -147,7 +147,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
     if (focus && cell.row === at.index) focusActive(grid);
   }, [visible, state]);
 
-  const onActive = ({ rowIdx, row: line, column }: PositionChangeArgs<SheetRow<R>, Totals>) => {
+  const onActive = ({ rowIdx, row: line, column }: PositionChangeArgs<SheetRow<R>, SheetTotals>) => {
     active.current = line && { id: line.id, index: rowIdx };
     const at = column && line && column.idx >= headColumns ? { row: rowIdx, column: column.idx - headColumns } : null;
     const range = state.range.get();
@@ -175,7 +175,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
         Arrows move, Shift and arrows select, F2 edits, Alt and the right or left arrow opens and closes a row, Escape
         and then Tab leaves.
       </p>
-      <DataGrid<SheetRow<R>, Totals, RowId>
+      <DataGrid<SheetRow<R>, SheetTotals, RowId>
         ref={attach}
         role="treegrid"
         aria-label={label}

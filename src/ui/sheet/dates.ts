@@ -1,6 +1,6 @@
 import { notation } from '../../authProvider/notation.ts';
 import { dayOfText } from '../../domain/schedule/days.ts';
-import type { Reading } from './types.ts';
+import type { CellReading } from '../fields/numbers.ts';
 
 /** The order of day, month and year in the notation of the branch. */
 const ownOrder = (locale = notation()): readonly string[] =>
@@ -16,7 +16,7 @@ const iso = (year: number, month: number, day: number): string =>
  * A date as people type it: `2027-03-08`, or day, month and year in the order of the locale (`8.3.2027`, `8/3/27`);
  * without a year that of `today`, an ISO date. An empty text is no date.
  */
-export const readDate = (text: string, today: string, locale?: string): Reading => {
+export const readDate = (text: string, today: string, locale?: string): CellReading => {
   const typed = text.trim();
   if (typed === '') return { value: null };
   const numbers = typed.split(/[.\-/\s]+/).filter((part) => part !== '');

@@ -2,7 +2,7 @@ import type { DecimalMark } from '../../domain/numerals.ts';
 import type { RowId, SheetColumn } from './types.ts';
 
 /** A cell in which the search finds something. */
-export interface Match {
+export interface FoundCell {
   readonly id: RowId;
   readonly column: string;
 }
@@ -22,11 +22,11 @@ export const findCells = <R>(
   columns: readonly SheetColumn<R>[],
   query: string,
   mark: DecimalMark,
-): Match[] => {
+): FoundCell[] => {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];
   const digits = digitsOf(wanted, mark);
-  const matches: Match[] = [];
+  const matches: FoundCell[] = [];
   for (const [id, row] of rows)
     for (const { key, numeric, plain } of columns) {
       const text = plain(row);
@@ -37,7 +37,7 @@ export const findCells = <R>(
 };
 
 /** The columns of each row in which something was found. */
-export const columnsFound = (matches: readonly Match[]): ReadonlyMap<RowId, ReadonlySet<string>> => {
+export const columnsFound = (matches: readonly FoundCell[]): ReadonlyMap<RowId, ReadonlySet<string>> => {
   const found = new Map<RowId, Set<string>>();
   for (const { id, column } of matches) found.set(id, (found.get(id) ?? new Set()).add(column));
   return found;

@@ -6,7 +6,7 @@ import { CellEditor } from './CellEditor.tsx';
 import { RowHead } from './RowHead.tsx';
 import type { SheetState } from './sheet.ts';
 import { TreeCell } from './TreeCell.tsx';
-import { isOpen, type SheetColumn, type SheetRow, type Totals, type Unread } from './types.ts';
+import { isOpenCell, type SheetColumn, type SheetRow, type SheetTotals, type Unread } from './types.ts';
 
 /** What the rows of a sheet show beside their cells. */
 export interface RowLook<R> {
@@ -24,7 +24,7 @@ export interface RowLook<R> {
 const joined = (...classes: readonly (string | false | null | undefined)[]): string =>
   classes.filter(Boolean).join(' ');
 
-const headOf = <R,>({ nameOf, marksOf, numberOf }: RowLook<R>): Column<SheetRow<R>, Totals> => ({
+const headOf = <R,>({ nameOf, marksOf, numberOf }: RowLook<R>): Column<SheetRow<R>, SheetTotals> => ({
   key: 'row-head',
   name: '',
   width: numberOf ? 44 : 76,
@@ -48,7 +48,7 @@ const columnOf = <R,>(
   look: RowLook<R>,
   state: SheetState<R>,
   frozen: 'start' | 'end' | false,
-): Column<SheetRow<R>, Totals> => {
+): Column<SheetRow<R>, SheetTotals> => {
   const { key, label, head, hint, width, numeric, shown, render, names, read } = column;
   const { unreadOf, treeColumn, nameOf } = look;
   const textOf = (line: SheetRow<R>): ReactNode => {
@@ -71,7 +71,7 @@ const columnOf = <R,>(
     cellClass: (line) =>
       joined(
         aligned,
-        read && !isOpen(column, line.row) && 'sheet-closed',
+        read && !isOpenCell(column, line.row) && 'sheet-closed',
         unreadOf(line.row, key) && 'sheet-unread',
         line.found?.has(key) && 'sheet-found',
         column.cellClass?.(line.row),
@@ -87,7 +87,7 @@ const columnOf = <R,>(
     renderSummaryCell: ({ row }) => row[key] ?? null,
     ...(read
       ? {
-          editable: (line: SheetRow<R>) => isOpen(column, line.row),
+          editable: (line: SheetRow<R>) => isOpenCell(column, line.row),
           // A line that is saved meanwhile becomes another object: what is being typed stays.
           editorOptions: { closeOnExternalRowChange: false },
           renderEditCell: ({ row: line }) => <CellEditor state={state} column={column} line={line} />,
@@ -102,7 +102,7 @@ export const gridColumnsOf = <R,>(
   look: RowLook<R>,
   state: SheetState<R>,
   canFreeze: boolean,
-): readonly Column<SheetRow<R>, Totals>[] => [
+): readonly Column<SheetRow<R>, SheetTotals>[] => [
   headOf(look),
   ...columns.map((column) => columnOf(column, look, state, canFreeze && (column.frozen ?? false))),
 ];

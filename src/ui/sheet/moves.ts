@@ -1,13 +1,13 @@
-import { within, type Cell } from './range.ts';
+import { within, type CellPlace } from './range.ts';
 import type { SheetColumn, SheetRow } from './types.ts';
 
 /** A step of one cell: rows down and columns to the right. */
-export interface Step {
+export interface CellStep {
   readonly down: number;
   readonly right: number;
 }
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, CellStep>> = {
   ArrowUp: { down: -1, right: 0 },
   ArrowDown: { down: 1, right: 0 },
   ArrowLeft: { down: 0, right: -1 },
@@ -15,10 +15,15 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** The step of an arrow key; undefined for any other key. */
-export const stepOf = (key: string): Step | undefined => steps[key];
+export const stepOf = (key: string): CellStep | undefined => steps[key];
 
 /** The next cell in reading order, or the one before; undefined beyond the ends of the sheet. */
-export const nextCell = ({ row, column }: Cell, back: boolean, rows: number, columns: number): Cell | undefined => {
+export const nextCell = (
+  { row, column }: CellPlace,
+  back: boolean,
+  rows: number,
+  columns: number,
+): CellPlace | undefined => {
   const at = row * columns + column + (back ? -1 : 1);
   return at < 0 || at >= rows * columns ? undefined : { row: Math.floor(at / columns), column: at % columns };
 };
@@ -28,18 +33,18 @@ export const nextCell = ({ row, column }: Cell, back: boolean, rows: number, col
  * one, else to the edge.
  */
 export const jump = <R>(
-  from: Cell,
-  { down, right }: Step,
+  from: CellPlace,
+  { down, right }: CellStep,
   rows: readonly SheetRow<R>[],
   columns: readonly SheetColumn<R>[],
-): Cell => {
-  const after = ({ row, column }: Cell): Cell =>
+): CellPlace => {
+  const after = ({ row, column }: CellPlace): CellPlace =>
     within({ row: row + down, column: column + right }, rows.length, columns.length);
-  const isFilled = ({ row, column }: Cell): boolean => {
+  const isFilled = ({ row, column }: CellPlace): boolean => {
     const line = rows[row];
     return line !== undefined && (columns[column]?.plain(line.row) ?? '') !== '';
   };
-  const isEnd = (cell: Cell): boolean => {
+  const isEnd = (cell: CellPlace): boolean => {
     const next = after(cell);
     return next.row === cell.row && next.column === cell.column;
   };

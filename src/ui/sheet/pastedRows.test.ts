@@ -22,7 +22,7 @@ const columns = [column('name'), column('quantity')];
 const pasted = (table: string[][], top: number, left: number) => {
   const box = { top, left, bottom: top, right: left };
   const { edits } = pasteEdits(table, box, rows, columns);
-  return pastedRows(table, box, edits, rows, columns);
+  return pastedRows(table, box, edits, { rows, columns });
 };
 
 describe('a pasted table', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsFound, findCells } from './find.ts';
-import { readNumber } from './numbers.ts';
-import { clearEdits, fillEdits, pasteEdits, tableOf } from './pasting.ts';
+import { readNumber } from '../fields/numbers.ts';
+import { clearEdits, fillEdits, pasteEdits, pastedTable } from './pasting.ts';
 import type { SheetColumn, SheetRow } from './types.ts';
 
 interface Line {
@@ -62,7 +62,7 @@ it('filling repeats the source and leaves it alone', () => {
 
 it('clearing empties what can be changed', () => {
   expect(clearEdits(at(0, 1, 2, 2), rows, columns)).toMatchObject({ closed: 4, edits: [{ id: 2 }, { id: 3 }] });
-  expect(tableOf(at(1, 0, 2, 1), rows, columns)).toEqual([
+  expect(pastedTable(at(1, 0, 2, 1), rows, columns)).toEqual([
     ['Brick', '1250'],
     ['Sand', '2500'],
   ]);

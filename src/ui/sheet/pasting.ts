@@ -1,6 +1,7 @@
 import { fillSource, pastedInto, type Box } from './range.ts';
 import type { Table } from './tsv.ts';
-import { isOpen, type CellEdit, type Reading, type RowId, type SheetColumn, type SheetRow } from './types.ts';
+import { isOpenCell, type CellEdit, type RowId, type SheetColumn, type SheetRow } from './types.ts';
+import type { CellReading } from '../fields/numbers.ts';
 
 /** What changes many cells at once: the changes, and how many cells it could not reach. */
 export interface BulkEdit {
@@ -14,7 +15,7 @@ export interface BulkEdit {
 }
 
 /** What a cell holds after a text was typed into it. */
-export const inputOf = (text: string, reading: Reading): CellEdit['input'] =>
+export const inputOf = (text: string, reading: CellReading): CellEdit['input'] =>
   'error' in reading ? { text, error: reading.error } : { value: reading.value };
 
 /** Puts a text into each cell of a box. Texts that cannot be read remain in their cells with the reason. */
@@ -30,7 +31,7 @@ const putInto = <R>(
   for (let r = box.top; r <= bottom; r += 1)
     for (let c = box.left; c <= right; c += 1) {
       const [line, column] = [rows[r], columns[c]];
-      if (!line || !column?.read || !isOpen(column, line.row)) closed += 1;
+      if (!line || !column?.read || !isOpenCell(column, line.row)) closed += 1;
       else {
         const text = textAt(r, c);
         edits.push({ id: line.id, column: column.key, input: inputOf(text, column.read(text)) });
@@ -60,8 +61,7 @@ export const pastedRows = <R>(
   table: Table,
   { top, left }: Box,
   edits: readonly CellEdit[],
-  rows: readonly SheetRow<R>[],
-  columns: readonly SheetColumn<R>[],
+  { rows, columns }: { readonly rows: readonly SheetRow<R>[]; readonly columns: readonly SheetColumn<R>[] },
 ): PastedRows => {
   const byId = new Map(rows.slice(top).map((line) => [line.id, line]));
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -141,7 +141,7 @@ export const clearEdits = <R>(box: Box, rows: readonly SheetRow<R>[], columns: r
   putInto(box, rows, columns, () => '');
 
 /** The texts of a box, as they are copied. */
-export const tableOf = <R>(box: Box, rows: readonly SheetRow<R>[], columns: readonly SheetColumn<R>[]): Table =>
+export const pastedTable = <R>(box: Box, rows: readonly SheetRow<R>[], columns: readonly SheetColumn<R>[]): Table =>
   rows
     .slice(box.top, box.bottom + 1)
     .map((line) => columns.slice(box.left, box.right + 1).map((column) => column.plain(line.row)));

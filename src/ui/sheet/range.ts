@@ -1,13 +1,13 @@
 /** A cell by its place: the index of a row in sight and of a shown column, both from 0. */
-export interface Cell {
+export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }
 
 /** A rectangle of cells. The anchor is the active cell; the head is the corner that Shift and the mouse move. */
 export interface Range {
-  readonly anchor: Cell;
-  readonly head: Cell;
+  readonly anchor: CellPlace;
+  readonly head: CellPlace;
 }
 
 /** The edges of a range; the last row and column belong to it. */
@@ -32,7 +32,7 @@ export const widthOf = ({ left, right }: Box): number => right - left + 1;
 export const isSingle = (range: Range): boolean => heightOf(boxOf(range)) === 1 && widthOf(boxOf(range)) === 1;
 
 /** The nearest cell of a sheet of so many rows and columns. */
-export const within = ({ row, column }: Cell, rows: number, columns: number): Cell => ({
+export const within = ({ row, column }: CellPlace, rows: number, columns: number): CellPlace => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 });
@@ -50,7 +50,7 @@ export const pastedInto = (box: Box, height: number, width: number): Box => {
  * What a drag of the fill handle from a box to a cell fills: the box grown in the direction in which the cell is farther
  * away; undefined for a cell within the box.
  */
-export const filledTo = (box: Box, { row, column }: Cell): Box | undefined => {
+export const filledTo = (box: Box, { row, column }: CellPlace): Box | undefined => {
   const down = Math.max(0, row - box.bottom);
   const up = Math.max(0, box.top - row);
   const across = Math.max(0, column - box.right);
@@ -63,7 +63,7 @@ export const filledTo = (box: Box, { row, column }: Cell): Box | undefined => {
 };
 
 /** The cell of `box` whose value a filled cell takes: the box is repeated in every direction. */
-export const fillSource = (box: Box, { row, column }: Cell): Cell => {
+export const fillSource = (box: Box, { row, column }: CellPlace): CellPlace => {
   const repeated = (at: number, start: number, size: number) => start + ((((at - start) % size) + size) % size);
   return { row: repeated(row, box.top, heightOf(box)), column: repeated(column, box.left, widthOf(box)) };
 };

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
-import { valueStore, type ValueStore } from './valueStore.ts';
+import { valueStore, type ValueStore } from '../valueStore.ts';
 import type { SheetOffers } from './offers.ts';
 import type { BulkEdit, ExtraRow, PastedRows } from './pasting.ts';
-import type { Cell, Box, Range } from './range.ts';
+import type { CellPlace, Box, Range } from './range.ts';
 import type { RowId, SheetColumn, SheetRow, Unread } from './types.ts';
 
 /** What a person did to cells. */
@@ -70,7 +70,7 @@ export const focusActive = (element: HTMLElement | null | undefined): void =>
 /** Makes a cell the active one, in sight, and usually with the focus. */
 export const goTo = <R>(
   { grid, range }: SheetState<R>,
-  cell: Cell,
+  cell: CellPlace,
   { edit = false, focus = true }: { readonly edit?: boolean | undefined; readonly focus?: boolean } = {},
 ): void => {
   const position = { rowIdx: cell.row, idx: cell.column + headColumns };
@@ -83,7 +83,7 @@ export const goTo = <R>(
 };
 
 /** Moves the corner of the range that is not the active cell. */
-export const extendTo = <R>({ grid, range }: SheetState<R>, head: Cell): void => {
+export const extendTo = <R>({ grid, range }: SheetState<R>, head: CellPlace): void => {
   const at = range.get();
   if (!at || (at.head.row === head.row && at.head.column === head.column)) return;
   range.set({ anchor: at.anchor, head });
@@ -91,7 +91,7 @@ export const extendTo = <R>({ grid, range }: SheetState<R>, head: Cell): void =>
 };
 
 /** The cell of an element within the grid; undefined outside of the cells. */
-export const cellOfElement = (element: Element | null): Cell | undefined => {
+export const cellOfElement = (element: Element | null): CellPlace | undefined => {
   const column = Number(element?.closest('[aria-colindex]')?.getAttribute('aria-colindex'));
   const row = Number(element?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'));
   if (!column || !row || row <= headRows || column <= headColumns) return undefined;

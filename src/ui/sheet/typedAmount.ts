@@ -1,6 +1,6 @@
 import { round } from '../../domain/decimal.ts';
 import { parseNumeral, type DecimalMark } from '../../domain/numerals.ts';
-import { ownMark } from './numbers.ts';
+import { ownMark } from '../fields/numbers.ts';
 
 interface Rules {
   readonly below?: number;

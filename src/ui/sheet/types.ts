@@ -1,3 +1,4 @@
+import type { CellReading } from '../fields/numbers.ts';
 import type { ReactNode } from 'react';
 
 /** Identifies a row as long as the sheet is open. */
@@ -15,9 +16,6 @@ export interface SheetRow<R> {
   readonly found: ReadonlySet<string> | null;
 }
 
-/** The value of a typed text, null for an empty one, or the reason why it has none. */
-export type Reading = { readonly value: string | null } | { readonly error: string };
-
 /** A text that could not be read, as it was typed, and why. */
 export interface Unread {
   readonly text: string;
@@ -25,7 +23,7 @@ export interface Unread {
 }
 
 /** The totals by column, as they are shown. */
-export type Totals = Readonly<Record<string, ReactNode>>;
+export type SheetTotals = Readonly<Record<string, ReactNode>>;
 
 /** What a cell is to hold: a value, or a text that cannot be read. */
 export interface CellEdit {
@@ -61,7 +59,7 @@ export interface SheetColumn<R> {
   /** The value as it is edited, copied and searched: a plain number, without groups. */
   readonly plain: (row: R) => string;
   /** The value of a typed text. A column without it is read only. */
-  readonly read?: (text: string) => Reading;
+  readonly read?: (text: string) => CellReading;
   /** Whether the cell can be changed, in a column that has `read`. */
   readonly open?: (row: R) => boolean;
   /** Static CSS classes of the cell. */
@@ -75,5 +73,5 @@ export interface SheetColumn<R> {
 }
 
 /** Whether a cell of the column can be changed in this row. */
-export const isOpen = <R>(column: SheetColumn<R>, row: R): boolean =>
+export const isOpenCell = <R>(column: SheetColumn<R>, row: R): boolean =>
   column.read !== undefined && (column.open?.(row) ?? true);

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { clearEdits, pastedRows, pasteEdits, tableOf } from './pasting.ts';
+import { clearEdits, pastedRows, pasteEdits, pastedTable } from './pasting.ts';
 import { boxOf, type Range } from './range.ts';
 import type { SheetState } from './sheet.ts';
 import { parseTsv, toHtml, toTsv } from './tsv.ts';
@@ -24,7 +24,7 @@ export const useSheetClipboard = <R>(state: SheetState<R>, first: string) => {
     const range = state.range.get();
     if (!range || isInEditor(event)) return false;
     const { rows, columns } = state.now.get();
-    const table = tableOf(boxOf(range), rows, columns);
+    const table = pastedTable(boxOf(range), rows, columns);
     event.preventDefault();
     event.clipboardData.setData('text/plain', toTsv(table));
     event.clipboardData.setData('text/html', toHtml(table));
@@ -47,7 +47,7 @@ export const useSheetClipboard = <R>(state: SheetState<R>, first: string) => {
       const table = parseTsv(text);
       const { box, ...change } = pasteEdits(table, boxOf(range), rows, columns);
       const isSingle = table.length === 1 && table[0]?.length === 1;
-      const pasted = isSingle ? undefined : pastedRows(table, boxOf(range), change.edits, rows, columns);
+      const pasted = isSingle ? undefined : pastedRows(table, boxOf(range), change.edits, { rows, columns });
       onChange({ how: 'pasted', ...change, ...(pasted && { pasted }) });
       if (rows.length === 0) return;
       state.range.set({ anchor: { row: box.top, column: box.left }, head: { row: box.bottom, column: box.right } });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { numbersIn } from '../../schema/guards.ts';
 import type { ColumnChoice } from '../list/ColumnsButton.tsx';
-import { namesIn } from '../list/useColumns.ts';
+import { namesOfColumns } from '../list/useColumns.ts';
 import { usePreference } from '../usePreference.ts';
 import type { SheetColumn } from './types.ts';
 
@@ -19,7 +19,7 @@ export const useSheetColumns = <R>(name: string, columns: readonly SheetColumn<R
   const [kept, keepWidths] = usePreference(`widths.${name}`);
   const free = useMemo(() => columns.filter((column) => !column.frozen), [columns]);
   const names = useMemo(() => {
-    const known = namesIn(chosen).filter((each) => free.some(({ key }) => key === each));
+    const known = namesOfColumns(chosen).filter((each) => free.some(({ key }) => key === each));
     return known.length ? known : usual;
   }, [chosen, free, usual]);
   const shown = useMemo(
@@ -37,7 +37,7 @@ export const useSheetColumns = <R>(name: string, columns: readonly SheetColumn<R
       all: free.map(named),
       shown: shown.filter((column) => !column.frozen).map(named),
       choose,
-      own: namesIn(chosen).length > 0,
+      own: namesOfColumns(chosen).length > 0,
     };
   }, [free, shown, choose, chosen]);
   const widths = useMemo(() => widthsIn(kept), [kept]);

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { CellMouseArgs, CellMouseEvent } from 'react-data-grid';
 import { fillEdits } from './pasting.ts';
-import { boxOf, filledTo, within, type Cell } from './range.ts';
+import { boxOf, filledTo, within, type CellPlace } from './range.ts';
 import { cellOfElement, extendTo, headColumns, type SheetState } from './sheet.ts';
-import type { SheetRow, Totals } from './types.ts';
+import type { SheetRow, SheetTotals } from './types.ts';
 
 /** Milliseconds between two steps while the pointer is beyond an edge. */
 const scrollMs = 40;
 
 /** The cell under the pointer; beyond an edge the nearest one, so that the sheet scrolls there. */
-const cellUnder = (grid: Element, { clientX, clientY }: MouseEvent): Cell | undefined => {
+const cellUnder = (grid: Element, { clientX, clientY }: MouseEvent): CellPlace | undefined => {
   const { left, right, top, bottom } = grid.getBoundingClientRect();
   const inside = (at: number, low: number, high: number) => Math.max(low + 2, Math.min(high - 2, at));
   return cellOfElement(document.elementFromPoint(inside(clientX, left, right), inside(clientY, top, bottom)));
 };
 
 /** Follows the pointer until the button is let go; it goes on at an edge while the pointer is beyond it. */
-const follow = (grid: Element, at: (cell: Cell) => void, end: () => void): (() => void) => {
+const follow = (grid: Element, at: (cell: CellPlace) => void, end: () => void): (() => void) => {
   let last: MouseEvent | undefined;
   const step = () => {
     const cell = last && cellUnder(grid, last);
@@ -47,13 +47,13 @@ export const useSheetMouse = <R>(state: SheetState<R>) => {
   useEffect(() => () => stop.current?.(), []);
   const size = () => [state.now.get().rows.length, state.now.get().columns.length] as const;
 
-  const start = (at: (cell: Cell) => void, end: () => void = () => undefined) => {
+  const start = (at: (cell: CellPlace) => void, end: () => void = () => undefined) => {
     stop.current?.();
     const element = state.grid.get()?.element;
     if (element) stop.current = follow(element, (cell) => at(within(cell, ...size())), end);
   };
 
-  const onCellMouseDown = (args: CellMouseArgs<SheetRow<R>, Totals>, event: CellMouseEvent) => {
+  const onCellMouseDown = (args: CellMouseArgs<SheetRow<R>, SheetTotals>, event: CellMouseEvent) => {
     const cell = { row: args.rowIdx, column: args.column.idx - headColumns };
     if (event.button !== 0 || cell.column < 0) return;
     if (event.shiftKey) {
@@ -71,7 +71,7 @@ export const useSheetMouse = <R>(state: SheetState<R>) => {
     const range = state.range.get();
     if (!range) return;
     const source = boxOf(range);
-    const isTarget = (cell: Cell) => state.filling.set(filledTo(source, cell) ?? null);
+    const isTarget = (cell: CellPlace) => state.filling.set(filledTo(source, cell) ?? null);
     const end = () => {
       const target = state.filling.get();
       state.filling.set(null);

@@ -6,8 +6,8 @@ import { labelOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Change } from '../../dataProvider/types.ts';
 import { formatInstant } from '../fields/format.ts';
-import { changedFields, subjectOf } from './changes.ts';
-import { ChangedValue } from './ChangedValue.tsx';
+import { changedFields, subjectOfChange } from '../fields/changes.ts';
+import { ChangedValue } from '../fields/ChangedValue.tsx';
 import { targetRows } from './targetRows.ts';
 
 const verbs = {
@@ -77,7 +77,7 @@ export const ChangeEntry = ({ resource, change }: { readonly resource: Resource;
         <Stack direction="row" sx={{ justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}>
           <Typography variant="body2">
             <strong>{change.by_name ?? 'The system'}</strong>
-            {` ${word} ${subjectOf(resource, change)}`}
+            {` ${word} ${subjectOfChange(resource, change)}`}
           </Typography>
           <Typography variant="caption" color="text.secondary" component="time" dateTime={change.at}>
             {formatInstant(change.at)}

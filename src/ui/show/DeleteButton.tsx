@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import { inSentence } from '../../schema/words.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Link, useCreatePath } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -9,7 +9,7 @@ interface FigureProps {
 }
 
 /** One of the figures with which the page of a record begins. */
-export const Figure = ({ label, value, about, isBad = false }: FigureProps) => (
+export const KeyFigure = ({ label, value, about, isBad = false }: FigureProps) => (
   <Box sx={{ minWidth: 0, px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
     <Typography component="dt" variant="body2" color="text.secondary">
       {label}

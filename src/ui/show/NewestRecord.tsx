@@ -7,7 +7,7 @@ import type { OfferedCall } from '../../schema/buttons.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
-import { CallButton } from '../calls/CallButton.tsx';
+import { DeclaredCallButton } from '../calls/DeclaredCallButton.tsx';
 import { useOfferedCalls } from '../calls/CallButtons.tsx';
 import { NotRead } from '../page/NotRead.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
@@ -64,7 +64,7 @@ export const NewestRecord = ({ tab, record }: Props) => {
       title={none.title}
       actions={
         'call' in none
-          ? calls.includes(none.call) && <CallButton resource={resource} call={none.call} about={{ initial }} />
+          ? calls.includes(none.call) && <DeclaredCallButton resource={resource} call={none.call} about={{ initial }} />
           : mayDo(resource.name, 'create') && (
               <Button variant="contained" component={Link} to={none.to} state={{ initial }}>
                 {none.label}

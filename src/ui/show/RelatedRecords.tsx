@@ -12,7 +12,7 @@ import { ShowField } from '../fields/kinds.tsx';
 import { listPath } from '../list/lists.ts';
 import { rowPath } from '../showPath.ts';
 import { relatedRecordsOf, type Belonging } from './relatedRecords.ts';
-import { AsideCard } from './AsideCard.tsx';
+import { AsideCard } from '../page/AsideCard.tsx';
 
 /** The newest records in a short list. */
 const shown = 5;

@@ -5,10 +5,10 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
 import { targetsOf, type Workflow } from '../../schema/workflow.ts';
 import { takerText } from '../../workflows/standIn.ts';
-import { peopleText } from '../away/texts.ts';
+import { peopleText } from '../fields/awayTexts.ts';
 import { formatInstant } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
-import { Stuck } from './Stuck.tsx';
+import { StuckNote } from './StuckNote.tsx';
 import { FollowingRecords, takersText } from './NextSteps.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
           </>
         )}
       </Typography>
-      {status.stuck && <Stuck stuck={status.stuck} />}
+      {status.stuck && <StuckNote stuck={status.stuck} />}
       <FollowingRecords records={goes_on} />
       {valuesOfLastStep(workflow, status, record).map(([name, field]) => (
         // A chip is a div, which a paragraph cannot contain; a link in a sentence is told by more than its colour.

@@ -3,7 +3,7 @@ import { Link } from 'react-admin';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import type { FollowingRecord, NextStep } from '../../schema/shownWorkflow.ts';
 import { roleInSentence } from '../../workflows/decide.ts';
-import { personText } from '../away/texts.ts';
+import { personText } from '../fields/awayTexts.ts';
 import { showPath } from '../showPath.ts';
 
 /** Who is to take a step: "Priya Shah (coordinator)"; who may be any of several with a permission. */

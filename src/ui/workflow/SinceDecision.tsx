@@ -8,8 +8,8 @@ import { can, type Resource } from '../../schema/resource.ts';
 import type { Step } from '../../schema/workflow.ts';
 import { takerText } from '../../workflows/standIn.ts';
 import { formatInstant } from '../fields/format.ts';
-import { changedFields } from '../show/changes.ts';
-import { ChangedValue } from '../show/ChangedValue.tsx';
+import { changedFields } from '../fields/changes.ts';
+import { ChangedValue } from '../fields/ChangedValue.tsx';
 import { useProvider } from '../useProvider.ts';
 import { becameOf } from './sinceDecision.ts';
 

@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useState, type ReactNode } from 'react';
 import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
 import type { Workflow } from '../../schema/workflow.ts';
-import { peopleText } from '../away/texts.ts';
+import { peopleText } from '../fields/awayTexts.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 import { Surface } from '../page/Surface.tsx';
 import { takersText } from './NextSteps.tsx';

@@ -1,14 +1,14 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
-import { withWhom } from '../away/texts.ts';
+import { withWhom } from '../fields/awayTexts.ts';
 import { withLocalTimes } from '../fields/format.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
-import type { ChosenStep } from './types.ts';
+import type { StepChoice } from '../workflowStatus.ts';
 
 interface Props {
-  readonly steps: readonly ChosenStep[];
-  readonly onChoose: (step: ChosenStep) => void;
+  readonly steps: readonly StepChoice[];
+  readonly onChoose: (step: StepChoice) => void;
   /** The step that is next: it leads, whatever its tone. */
   readonly next?: string | null | undefined;
   /** The most buttons in a row. */
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** The next step first, then available primary steps, other available steps, and refused steps. */
-const rank = ({ name, tone, refused }: ChosenStep, next: Props['next']) =>
+const rank = ({ name, tone, refused }: StepChoice, next: Props['next']) =>
   refused === null ? (name === next ? 0 : tone === 'primary' ? 1 : 2) : tone === 'primary' ? 3 : 4;
 
-const StepButton = ({ step, leading, onChoose }: { step: ChosenStep; leading: boolean; onChoose: () => void }) => {
+const StepButton = ({ step, leading, onChoose }: { step: StepChoice; leading: boolean; onChoose: () => void }) => {
   if (step.refused !== null)
     return (
       <BlockedButton variant="outlined" reason={step.refused}>

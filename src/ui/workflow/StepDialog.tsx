@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
-import { withWhom } from '../away/texts.ts';
+import { withWhom } from '../fields/awayTexts.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
@@ -12,15 +12,15 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { SinceDecision } from './SinceDecision.tsx';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { StepSummary } from './StepSummary.tsx';
-import { Outdated } from './Outdated.tsx';
-import { suggestedBy, workflowStatusOf, type ChosenStep, type StepRecord } from './types.ts';
+import { OutdatedNote } from './OutdatedNote.tsx';
+import { suggestedBy, workflowStatusOf, type StepChoice, type StepRecord } from '../workflowStatus.ts';
 import { useSavedWork } from './unsavedWork.ts';
 import { useStep } from './useStep.ts';
 import { labelOf, type Field, type Fields } from '../../schema/field.ts';
 import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
 
 /** The fields of a step, then the comment. A field that is asked only in some cases has to be filled in these. */
-const stepFields = (resource: Resource, { name, asks }: ChosenStep): Fields => {
+const stepFields = (resource: Resource, { name, asks }: StepChoice): Fields => {
   const { workflow } = resource;
   if (!workflow) return {};
   const sometimes = Object.keys(workflow.actions[name]?.asks ?? {});
@@ -55,7 +55,7 @@ const whatHappens = (workflow: Workflow, action: WorkflowAction, name: string): 
 interface Props {
   readonly resource: Resource;
   readonly record: StepRecord;
-  readonly step: ChosenStep;
+  readonly step: StepChoice;
   /** The last decision: the dialog shows what changed since. */
   readonly decision?: Pick<Step, 'at' | 'by_name' | 'for'> | null | undefined;
   /** What changed since the user looked, where nothing was decided before. */
@@ -90,7 +90,7 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
         about={
           <>
             <StepSummary name={record.name} summary={record.summary} />
-            <Outdated reasons={workflowStatusOf(record.values)?.outdated ?? record.outdated ?? []} />
+            <OutdatedNote reasons={workflowStatusOf(record.values)?.outdated ?? record.outdated ?? []} />
             {decision ? (
               <SinceDecision resource={resource} id={record.id} decision={decision} />
             ) : (

@@ -11,9 +11,9 @@ import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepsTaken } from './StepsTaken.tsx';
 import { StateButton } from './StateButton.tsx';
-import { chosenSteps, workflowStatusOf, type ChosenStep } from './types.ts';
+import { chosenSteps, workflowStatusOf, type StepChoice } from '../workflowStatus.ts';
 import { useGoOn } from './useGoOn.ts';
-import { Outdated } from './Outdated.tsx';
+import { OutdatedNote } from './OutdatedNote.tsx';
 import { StateProgress } from './StateProgress.tsx';
 
 interface Props {
@@ -31,7 +31,7 @@ const row = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as co
 
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
 export const WorkflowStrip = ({ resource, record, onFiles, compact = false, within = false }: Props) => {
-  const [step, setStep] = useState<ChosenStep>();
+  const [step, setStep] = useState<StepChoice>();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const permissions = useSession()?.permissions ?? [];
   const goOn = useGoOn(resource);
@@ -46,7 +46,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false, with
   const progress = <StateProgress workflow={workflow} status={status} />;
   const more = (
     <>
-      {compact && <Outdated reasons={status.outdated} plain />}
+      {compact && <OutdatedNote reasons={status.outdated} plain />}
       <CurrentStatus workflow={workflow} status={status} record={record} />
       <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
     </>
@@ -89,7 +89,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false, with
     );
   return (
     <>
-      <Outdated reasons={status.outdated} />
+      <OutdatedNote reasons={status.outdated} />
       <Paper
         variant="outlined"
         component="section"

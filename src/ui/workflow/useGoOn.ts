@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { showPath } from '../showPath.ts';
-import { workflowStatusOf } from './types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 
 /** Goes to the record of the same kind that a step has opened, as the next revision: the old one is frozen. */
 export const useGoOn = ({ name, workflow }: Resource) => {

@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { stepCallOf, stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../useProvider.ts';
 import { detailMeta } from '../useRecord.ts';
-import { workflowStatusOf, type StepRecord } from './types.ts';
+import { workflowStatusOf, type StepRecord } from '../workflowStatus.ts';
 
 interface StepResult {
   readonly record: AnyRecord;

@@ -1,4 +1,4 @@
-import { isOutdated, outdatedReason } from '../../domain/estimation/overheads.ts';
+import { isOverheadOutdated, outdatedReason } from '../../domain/estimation/overheads.ts';
 import type { GuardContext, StepGuard } from '../../schema/workflow.ts';
 
 const decimalOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -15,7 +15,7 @@ export const overheadsUpToDate: StepGuard<
     distributed: decimalOf(record.overheads_total),
     misplaced: counts.misplaced,
   };
-  return isOutdated(distribution) ? outdatedReason(distribution) : undefined;
+  return isOverheadOutdated(distribution) ? outdatedReason(distribution) : undefined;
 };
 
 /** Nobody reviews an empty list. */

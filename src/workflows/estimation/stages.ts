@@ -23,7 +23,7 @@ const lines: Readonly<Record<StageName, string>> = {
 };
 
 /** The path words of the actions and their names in the document (rule 37). */
-export const actionWords = {
+export const stageActionWords = {
   'forward-to-reviewer': 'creator-submit',
   // Not of the document: decision 45.
   withdraw: 'withdraw-submit',
@@ -366,7 +366,7 @@ export const stageWorkflow = (stage: StageName) => {
         action: {
           path: 'action',
           words: {
-            ...actionWords,
+            ...stageActionWords,
             hold: { body: 'resume', words: { true: 'resume-submit', false: 'hold-submit' }, absent: 'hold-submit' },
           },
         },

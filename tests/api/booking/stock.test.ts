@@ -5,7 +5,7 @@ import { compare, sum } from '../../../src/domain/decimal.ts';
 import { items } from '../../../src/resources/masters/items.ts';
 import { stockEntries } from '../../../src/resources/booking/stockEntries.ts';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { refusalOf } from '../../../src/server/engine/records/databaseErrors.ts';
+import { databaseRefusal } from '../../../src/server/engine/records/databaseErrors.ts';
 import { createRecord } from '../../../src/server/engine/records/write.ts';
 import { testApp, type Caller } from '../../support/app.ts';
 import { listed, read, send } from '../../support/calls.ts';
@@ -226,7 +226,7 @@ describe('the stock ledger', () => {
       expect(
         await on.database
           .inBranch(actor(), (tx) => tx.execute(statement))
-          .catch((error: unknown) => refusalOf(error)?.code),
+          .catch((error: unknown) => databaseRefusal(error)?.code),
       ).toBe('42501');
     await expect(
       on.database.inBranch(actor(), (tx) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sum } from '../../../src/domain/decimal.ts';
-import { decimalOf } from '../../../src/domain/formula.ts';
+import { decimalInFormula } from '../../../src/domain/formula.ts';
 import { expectAsShown } from '../../support/billShown.ts';
 import { linesOf, makeCosted, save, testEstimation } from '../../support/estimation.ts';
 import { expecting, type Made } from '../../support/sales.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const decimal = (places: number, most: bigint, least = -most) =>
-  fc.bigInt({ min: least, max: most }).map((digits) => decimalOf({ digits, places }));
+  fc.bigInt({ min: least, max: most }).map((digits) => decimalInFormula({ digits, places }));
 const rate = decimal(4, 10n ** 7n);
 const row = fc.record({
   quantity: decimal(4, 10n ** 7n),

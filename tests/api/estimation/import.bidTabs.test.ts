@@ -6,7 +6,7 @@ import { readBill } from '../../../src/domain/estimation/workbook/bill.ts';
 import { guessLayout } from '../../../src/domain/estimation/workbook/guess.ts';
 import { readWorkbook } from '../../../src/pages/estimation/import/read/workbook.ts';
 import { nextLines } from '../../../src/pages/estimation/import/nextLine.ts';
-import { planOf, saveBody } from '../../../src/pages/estimation/import/plan.ts';
+import { importPlanOf, saveBody } from '../../../src/pages/estimation/import/plan.ts';
 import { storedLines } from '../../../src/pages/estimation/import/stored.ts';
 import Papa from 'papaparse';
 import { bids, hasBidTabs, type Bid } from '../../support/bidTabs.ts';
@@ -86,7 +86,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
       const { lines } = await read(bid);
       const next = nextLines(lines, 'target_rate');
       const stored = storedLines(await linesOf(caller, 'boq-sale', sale));
-      const body = saveBody(planOf(stored, next), stored, next, { items: new Map(), removeGone: true });
+      const body = saveBody(importPlanOf(stored, next), stored, next, { items: new Map(), removeGone: true });
       await save(caller, 'boq-sale', sale, { ...body });
       const after = await linesOf(caller, 'boq-sale', sale);
       expect([bid.name, after.length]).toEqual([bid.name, bid.rows]);

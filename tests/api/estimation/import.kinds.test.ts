@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { saveBody, type Plan } from '../../../src/pages/estimation/import/plan.ts';
+import { saveBody, type BillImportPlan } from '../../../src/pages/estimation/import/plan.ts';
 import {
   withHiddenRows,
   withHiddenWorksheets,
@@ -100,7 +100,7 @@ const inAllStages = async (file: ClientFile): Promise<ReadonlyMap<Word, number>>
   return ids;
 };
 
-const told = ({ added, gone, changed, verified, untaken, unchanged, order: { moved } }: Plan) => ({
+const told = ({ added, gone, changed, verified, untaken, unchanged, order: { moved } }: BillImportPlan) => ({
   added,
   gone,
   changed,

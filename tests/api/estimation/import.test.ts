@@ -5,7 +5,7 @@ import { guessLayout } from '../../../src/domain/estimation/workbook/guess.ts';
 import { trigramsOf } from '../../../src/domain/trigrams.ts';
 import { readWorkbook } from '../../../src/pages/estimation/import/read/workbook.ts';
 import { nextLines } from '../../../src/pages/estimation/import/nextLine.ts';
-import { planOf, saveBody } from '../../../src/pages/estimation/import/plan.ts';
+import { importPlanOf, saveBody } from '../../../src/pages/estimation/import/plan.ts';
 import { storedLines } from '../../../src/pages/estimation/import/stored.ts';
 import { activeId, item, linesOf, makeCosted, makeEstimation, save, testEstimation } from '../../support/estimation.ts';
 import { expecting } from '../../support/sales.ts';
@@ -133,7 +133,7 @@ describe('a bill', () => {
     const bill = await exportedBill(`/api/boq-cost/${cost}/items/export`);
     const stored = storedLines(await linesOf(team.creator, 'boq-cost', cost));
     const next = nextLines(bill.lines, 'target_rate');
-    const plan = planOf(stored, next);
+    const plan = importPlanOf(stored, next);
     expect(plan).toMatchObject({ added: [], gone: [], changed: [], unchanged: 5 });
     expect(bill.lines.map(({ kind, parent }) => [kind, parent])).toEqual([
       ['structure', null],
@@ -170,7 +170,7 @@ describe('a bill', () => {
       ['B.1', 'Tiles', 'No.', '900'],
     ]);
     const none = storedLines([]);
-    const fresh = saveBody(planOf(none, first), none, first, { items: new Map(), removeGone: false });
+    const fresh = saveBody(importPlanOf(none, first), none, first, { items: new Map(), removeGone: false });
     expect(fresh.added).toHaveLength(5);
     await save(team.creator, 'boq-details', details, { ...fresh });
     const before = await linesOf(team.creator, 'boq-details', details);
@@ -185,7 +185,7 @@ describe('a bill', () => {
       ['C.1', 'Gravel', 'm3', '3'],
     ]);
     const stored = storedLines(before);
-    const plan = planOf(stored, second);
+    const plan = importPlanOf(stored, second);
     expect([plan.added.length, plan.changed.length, plan.unchanged, plan.gone.length]).toEqual([3, 1, 2, 2]);
     await save(team.creator, 'boq-details', details, {
       ...saveBody(plan, stored, second, { items: new Map(), removeGone: true }),
@@ -201,6 +201,6 @@ describe('a bill', () => {
     ]);
     const idOf = (lines: typeof after, ref: string) => lines.find((line) => line.ref === ref)?.id;
     for (const ref of ['A', 'A.1', 'A.2']) expect(idOf(after, ref)).toBe(idOf(stored, ref));
-    expect(planOf(after, second)).toMatchObject({ added: [], changed: [], gone: [], unchanged: 6 });
+    expect(importPlanOf(after, second)).toMatchObject({ added: [], changed: [], gone: [], unchanged: 6 });
   });
 });

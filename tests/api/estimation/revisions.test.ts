@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../src/server/engine/records/databaseErrors.ts';
+import { databaseRefusal } from '../../../src/server/engine/records/databaseErrors.ts';
 import {
   acted,
   activeId,
@@ -33,7 +33,7 @@ const asOwner = async (statement: string): Promise<string> => {
     await owner.query(statement);
     return 'done';
   } catch (error) {
-    return String(refusalOf(error)?.code);
+    return String(databaseRefusal(error)?.code);
   } finally {
     await owner.query('rollback');
     owner.release();
@@ -45,7 +45,7 @@ const asBranch = (statement: string): Promise<string> =>
     .inBranch({ branchId: team.creator.branch, userId: idOf(team.creator) }, (tx) => tx.execute(sql.raw(statement)))
     .then(
       () => 'done',
-      (error: unknown) => String(refusalOf(error)?.code),
+      (error: unknown) => String(databaseRefusal(error)?.code),
     );
 
 /** An approved stage with a BOM, an item in it, and a comment on the item. */

@@ -428,7 +428,7 @@ describe('a record with which nobody can go on', () => {
           for (const resource of ownedResources.filter((one) => one.workflow)) {
             const table = tableOf(resource);
             const ids = (await tx.select({ id: table.id }).from(table)).map(({ id }) => Number(id));
-            for (const [id, { record, context }] of await workflowStatuses(tx, resource, ids, who)) {
+            for (const [id, { record, context }] of await workflowStatuses(tx, { resource, ids }, who)) {
               records += 1;
               if ((record['frozen_at'] ?? null) !== null || !stuckOf(resource, context)) continue;
               told.push(`${resource.name} ${id}`);

@@ -41,7 +41,7 @@ it.runIf(process.env['TEST_ON'] === 'postgres')(
     const list = purchaseRequests.lists.find(({ name }) => name === 'assigned-to-me');
     const { reading, within, parts } = sourceOf(purchaseRequests, list, new Set([list?.permission ?? '']));
     const order = orderOf(purchaseRequests, undefined, ['', '']);
-    const page = choosePage(reading, within, order, { limit: 30, offset: undefined }, parts);
+    const page = choosePage(reading, { where: within, parts }, order, { limit: 30, offset: undefined });
     const planOf = async (who: Caller, from = page.from): Promise<string> => {
       const { rows } = await on.database.inBranch({ branchId: leeds, userId: idOf(who) }, (tx) =>
         tx.execute<Record<string, string>>(

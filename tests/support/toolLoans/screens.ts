@@ -1,9 +1,9 @@
-import { extendResource, type Extension } from '../../../src/ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../src/ui/extensions/extension.ts';
 import { lazyPart } from '../../../src/ui/lazy/lazyPart.tsx';
 import { toolLoans } from './toolLoans.ts';
 
 export const toolLoanScreens: readonly Extension[] = [
-  extendResource(toolLoans, {
+  extendScreens(toolLoans, {
     pages: [
       {
         path: '/test_loans_board',

@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 export type Value = string | number | null;
 
 /** A field of a line with its value on both sides. */
-export interface FieldChange {
+export interface ComparedChange {
   readonly field: ComparedField;
   readonly from: Value;
   readonly to: Value;
@@ -21,7 +21,7 @@ const sameNumber = (a: string | null, b: string | null): boolean =>
 const numbersIn = (
   names: readonly ((typeof comparedNumbers)[number] | (typeof derivedNumbers)[number])[],
   [from, to]: Pair,
-): FieldChange[] =>
+): ComparedChange[] =>
   names.flatMap((field) => {
     const [before, after] = [from[field], to[field]];
     if (before === undefined || after === undefined || sameNumber(before, after)) return [];
@@ -29,9 +29,9 @@ const numbersIn = (
   });
 
 /** The fields in which two lines differ, of those that both have. An empty text is as good as none. */
-export const enteredChanges = (pair: Pair): FieldChange[] => {
+export const enteredChanges = (pair: Pair): ComparedChange[] => {
   const [from, to] = pair;
-  const texts = comparedTexts.flatMap((field): FieldChange[] => {
+  const texts = comparedTexts.flatMap((field): ComparedChange[] => {
     const [before, after] = [from[field], to[field]];
     if (before === undefined || after === undefined || (before || null) === (after || null)) return [];
     return [{ field, from: before, to: after }];
@@ -40,7 +40,7 @@ export const enteredChanges = (pair: Pair): FieldChange[] => {
 };
 
 /** The derived figures in which two lines differ. */
-export const derivedChanges = (pair: Pair): FieldChange[] => numbersIn(derivedNumbers, pair);
+export const derivedChanges = (pair: Pair): ComparedChange[] => numbersIn(derivedNumbers, pair);
 
 /**
  * The lines that are elsewhere on the new side: in another line, or in another order within the same one. Where an order

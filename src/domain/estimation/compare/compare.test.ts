@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { multiply, sum } from '../../decimal.ts';
 import { pricesOf } from '../prices.ts';
-import { decimalOf } from '../../formula.ts';
+import { decimalInFormula } from '../../formula.ts';
 import { finished } from '../../longWork.ts';
 import { comparison, type Comparison, type LineDifference, type Money } from './compare.ts';
 import { effectNames } from './effects.ts';
@@ -163,7 +163,7 @@ describe('what matters in a comparison', () => {
 });
 
 const decimal = (max: number, places: number) =>
-  fc.integer({ min: 0, max }).map((n) => decimalOf({ digits: BigInt(n), places }));
+  fc.integer({ min: 0, max }).map((n) => decimalInFormula({ digits: BigInt(n), places }));
 const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const anyLine = (key: string): fc.Arbitrary<ComparedLine> =>
   fc.record({
@@ -347,7 +347,7 @@ describe('percentage lines in a comparison', () => {
 
   it('add up to the cent with everything else, whatever changed', () => {
     const cents = (max: number, min = 0) =>
-      fc.integer({ min, max }).map((n) => decimalOf({ digits: BigInt(n), places: 2 }));
+      fc.integer({ min, max }).map((n) => decimalInFormula({ digits: BigInt(n), places: 2 }));
     const kinds = fc.constantFrom('measured', 'rate_only', 'percent_of_structure', 'percent_of_all');
     const drawn = fc.record({
       there: fc.boolean(),

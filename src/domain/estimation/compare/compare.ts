@@ -1,11 +1,11 @@
 import type { Decimal } from '../../decimal.ts';
 import type { LongWork } from '../../longWork.ts';
-import { derivedChanges, enteredChanges, movedKeys, type FieldChange } from './changes.ts';
+import { derivedChanges, enteredChanges, movedKeys, type ComparedChange } from './changes.ts';
 import { moneyOf } from '../../formula.ts';
 import { effectNames, type EffectName } from './effects.ts';
 import type { ComparedLine, Prices, Side } from './line.ts';
 import { mergedLines, type Merged } from './merged.ts';
-import { sumsOf, type CentSums } from './sums.ts';
+import { comparedSums, type CentSums } from './sums.ts';
 import { treeOf } from './tree.ts';
 
 /**
@@ -13,7 +13,7 @@ import { treeOf } from './tree.ts';
  * of overheads; a line can be changed and moved.
  */
 export const marks = ['added', 'removed', 'changed', 'moved', 'recalculated'] as const;
-export type Mark = (typeof marks)[number];
+export type DifferenceMark = (typeof marks)[number];
 
 /** Money with 2 places: the price on both sides, the difference, and its reasons, which add up to it. */
 export interface Money {
@@ -30,8 +30,8 @@ export interface LineDifference<L extends ComparedLine = ComparedLine> {
   readonly level: number;
   readonly from: L | undefined;
   readonly to: L | undefined;
-  readonly marks: readonly Mark[];
-  readonly changes: readonly FieldChange[];
+  readonly marks: readonly DifferenceMark[];
+  readonly changes: readonly ComparedChange[];
   /** Null if either side has no prices; of a structure or BOM, the sum of what is in it. */
   readonly money: Money | null;
 }
@@ -72,7 +72,10 @@ const differenceOf = <L extends ComparedLine>(
   const pair = [line.from, line.to] as const;
   const entered = enteredChanges(pair);
   const derived = derivedChanges(pair);
-  const own: Mark[] = [...(entered.length ? (['changed'] as const) : []), ...(isMoved ? (['moved'] as const) : [])];
+  const own: DifferenceMark[] = [
+    ...(entered.length ? (['changed'] as const) : []),
+    ...(isMoved ? (['moved'] as const) : []),
+  ];
   const recalculated = own.length === 0 && line.to.kind === 'item' && (derived.length > 0 || differs(money));
   return { ...line, marks: recalculated ? ['recalculated'] : own, changes: [...entered, ...derived], money };
 };
@@ -89,7 +92,7 @@ export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>):
   const after = treeOf(to.lines);
   const merged = yield* mergedLines(before, after);
   const moved = yield* movedKeys(before, after);
-  const sums = yield* sumsOf(merged, before, after, prices);
+  const sums = yield* comparedSums(merged, before, after, prices);
   const lines: LineDifference<L>[] = [];
   for (const line of merged) {
     yield;

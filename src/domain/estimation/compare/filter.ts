@@ -1,10 +1,10 @@
 import { compare, type Decimal } from '../../decimal.ts';
-import type { LineDifference, Mark } from './compare.ts';
+import type { LineDifference, DifferenceMark } from './compare.ts';
 
 /** What matters to a reader; an absent word narrows nothing. */
 export interface DifferenceFilter {
   /** Lines with one of these marks. */
-  readonly marks?: readonly Mark[];
+  readonly marks?: readonly DifferenceMark[];
   /** Lines whose price differs by at least so much, up or down. */
   readonly least?: Decimal;
   /** The lines in one structure or BOM, at any depth, and itself. */
@@ -59,8 +59,8 @@ export const filterLines = <L extends Row>(lines: readonly L[], filter: Differen
 };
 
 /** How many lines have each of the marks. */
-export const countMarks = (lines: readonly Pick<LineDifference, 'marks'>[]): Record<Mark, number> => {
-  const counts: Record<Mark, number> = { added: 0, removed: 0, changed: 0, moved: 0, recalculated: 0 };
+export const countMarks = (lines: readonly Pick<LineDifference, 'marks'>[]): Record<DifferenceMark, number> => {
+  const counts: Record<DifferenceMark, number> = { added: 0, removed: 0, changed: 0, moved: 0, recalculated: 0 };
   for (const { marks } of lines) for (const mark of marks) counts[mark] += 1;
   return counts;
 };

@@ -62,7 +62,7 @@ function* piecesOf(lines: readonly Merged[]): LongWork<readonly (readonly Piece[
  * The prices of every line, of every structure and BOM, and in all. A line that moved from one structure to another is
  * scope for both of them, and its own change for everything that it is in on both sides.
  */
-export function* sumsOf(lines: readonly Merged[], from: Tree, to: Tree, prices: Prices): LongWork<Sums> {
+export function* comparedSums(lines: readonly Merged[], from: Tree, to: Tree, prices: Prices): LongWork<Sums> {
   const sums = new Map<string, CentSums>();
   const add = (key: string, more: CentSums) => sums.set(key, plus(sums.get(key) ?? nothing, more));
   let total = nothing;

@@ -1,9 +1,9 @@
-import type { Mark } from './compare.ts';
+import type { DifferenceMark } from './compare.ts';
 import type { EffectName } from './effects.ts';
 import type { ComparedField } from './line.ts';
 
 /** What became of a line, as people read it. */
-export const markLabels: Readonly<Record<Mark, string>> = {
+export const markLabels: Readonly<Record<DifferenceMark, string>> = {
   added: 'Added',
   removed: 'Removed',
   changed: 'Changed',

@@ -1,6 +1,6 @@
 import { compare, extension, sum, type Decimal } from '../../decimal.ts';
 import type { FilledWorksheet } from './filled.ts';
-import type { PricedLine, QuotedRow } from './line.ts';
+import type { QuotedLine, QuotedRow } from './line.ts';
 
 /** What is written into a row of a client's workbook; null for what stays as it is. */
 export interface FilledRow {
@@ -12,7 +12,7 @@ export interface FilledRow {
   readonly amount: Decimal | null;
 }
 
-export interface Filled {
+export interface FilledCells {
   readonly rows: readonly FilledRow[];
   /** Those of them that are alternates: a formula of the file may add them up. */
   readonly alternates: number;
@@ -40,9 +40,9 @@ const isNothing = ({ rate, amount }: QuotedRow): boolean =>
  */
 export const filling = (
   sheets: readonly FilledWorksheet[],
-  lines: readonly PricedLine[],
+  lines: readonly QuotedLine[],
   rows: readonly QuotedRow[],
-): Filled => {
+): FilledCells => {
   const byKey = new Map(
     rows.flatMap((row) => {
       const key = isPriced(row) ? lines[row.line]?.key : null;

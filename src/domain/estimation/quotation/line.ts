@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal.ts';
 import type { LineBasis } from '../basis.ts';
 
 /** A line of a priced bill, as a quotation needs it. `parent` is the index of a line before it. */
-export interface PricedLine {
+export interface QuotedLine {
   /** The identity of the line through stages and imports; null for none. */
   readonly key: string | null;
   readonly kind: 'structure' | 'bom' | 'item';
@@ -47,7 +47,7 @@ export interface QuotedRow {
   readonly part: Part;
   /** The index of its line. */
   readonly line: number;
-  readonly kind: PricedLine['kind'];
+  readonly kind: QuotedLine['kind'];
   readonly depth: number;
   readonly no: string;
   readonly description: string;

@@ -1,10 +1,10 @@
-import type { PricedLine } from './line.ts';
+import type { QuotedLine } from './line.ts';
 
 /**
  * The number of each line: its own, as the client has it, else its place among those beside it, after the number of what
  * it stands in: `2.3`. No two lines beside each other get the same.
  */
-export const lineNumbers = (lines: readonly Pick<PricedLine, 'parent' | 'ref'>[]): readonly string[] => {
+export const lineNumbers = (lines: readonly Pick<QuotedLine, 'parent' | 'ref'>[]): readonly string[] => {
   const taken = new Map<number, Set<string>>();
   const places = new Map<number, number>();
   const ofParent = (parent: number | null): Set<string> => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compare, extension, sum } from '../../decimal.ts';
-import type { PricedLine } from './line.ts';
+import type { QuotedLine } from './line.ts';
 import { lineNumbers } from './numbers.ts';
 import { quote, taxed } from './quote.ts';
 import { unitRate } from './unitRate.ts';
 
-const line = (more: Partial<PricedLine>): PricedLine => ({
+const line = (more: Partial<QuotedLine>): QuotedLine => ({
   key: null,
   kind: 'item',
   parent: null,
@@ -22,7 +22,7 @@ const line = (more: Partial<PricedLine>): PricedLine => ({
   alternate: null,
   ...more,
 });
-const measured = (quantity: string, rate: string, more: Partial<PricedLine> = {}) =>
+const measured = (quantity: string, rate: string, more: Partial<QuotedLine> = {}) =>
   line({ quantity, rate, amount: extension(quantity, rate), ...more });
 
 /** Numbers that look random and are the same every time: a linear congruence. */
@@ -69,7 +69,7 @@ describe('a quotation', () => {
   it('has in total what its rows come to, whatever stands in what, and each subtotal its own', () => {
     const next = numbersFrom(42);
     for (let n = 0; n < 200; n += 1) {
-      const lines: PricedLine[] = [];
+      const lines: QuotedLine[] = [];
       const groups: (number | null)[] = [null];
       for (let at = 0; at < 40; at += 1) {
         const parent = groups[next(groups.length)] ?? null;

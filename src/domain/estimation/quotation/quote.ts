@@ -1,7 +1,7 @@
 import { compare, extension, multiply, sum, type Decimal } from '../../decimal.ts';
 import { alternateAmount, alternateDifference, standsFor } from '../alternates.ts';
 import { isPercentBasis } from '../basis.ts';
-import type { PricedLine, QuotedRow } from './line.ts';
+import type { QuotedLine, QuotedRow } from './line.ts';
 import { lineNumbers } from './numbers.ts';
 import { unitRate } from './unitRate.ts';
 
@@ -33,7 +33,7 @@ export const taxed = (total: Decimal, percent: Decimal | null): { readonly tax: 
 
 /** The rows of a quotation of these lines, parents before children and in the order of the bill (rule 112). */
 export const quote = (
-  lines: readonly PricedLine[],
+  lines: readonly QuotedLine[],
   { withComponents }: { readonly withComponents: boolean },
 ): Quote => {
   const numbers = lineNumbers(lines);
@@ -43,7 +43,7 @@ export const quote = (
   const amounts = new Map<number, Decimal>();
   let unpriced = 0;
 
-  const row = (at: number, line: PricedLine, depth: number): QuotedRow => ({
+  const row = (at: number, line: QuotedLine, depth: number): QuotedRow => ({
     part: 'priced',
     line: at,
     kind: line.kind,
@@ -71,7 +71,7 @@ export const quote = (
     return sum(amounts);
   };
 
-  const addBom = (at: number, line: PricedLine, depth: number): Decimal => {
+  const addBom = (at: number, line: QuotedLine, depth: number): Decimal => {
     const place = rows.length;
     const own = row(at, line, depth);
     rows.push(own);
@@ -87,7 +87,7 @@ export const quote = (
     return amount;
   };
 
-  const addItem = (at: number, line: PricedLine, depth: number): Decimal => {
+  const addItem = (at: number, line: QuotedLine, depth: number): Decimal => {
     const own = row(at, line, depth);
     if (isUnpriced(line)) unpriced += 1;
     if (line.basis === 'rate_only') rows.push({ ...own, part: 'rate_only', rate: line.rate });
@@ -105,7 +105,7 @@ export const quote = (
     return line.amount;
   };
 
-  const addStructure = (at: number, line: PricedLine, depth: number): Decimal => {
+  const addStructure = (at: number, line: QuotedLine, depth: number): Decimal => {
     const place = rows.length;
     const own: QuotedRow = { ...row(at, line, depth), part: 'structure', unit: '' };
     rows.push(own);
@@ -143,14 +143,14 @@ export const quote = (
 
 const isNothing = (amount: Decimal | null): boolean => amount === null || compare(amount, '0') === 0;
 
-const withoutOverheads = (rows: readonly QuotedRow[], lines: readonly PricedLine[]): string[] =>
+const withoutOverheads = (rows: readonly QuotedRow[], lines: readonly QuotedLine[]): string[] =>
   lines.every(({ overhead }) => isNothing(overhead))
     ? []
     : rows.flatMap(({ part, no, rate }) => (part === 'alternate' && !isNothing(rate) ? [no] : []));
 
 /** The lines, and of each by its index its number and what it comes to. */
 interface Bill {
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly QuotedLine[];
   readonly numbers: readonly string[];
   readonly amounts: ReadonlyMap<number, Decimal>;
 }
@@ -171,7 +171,7 @@ const withAlternates = (rows: readonly QuotedRow[], { lines, numbers, amounts }:
   });
 };
 
-const childrenOf = (lines: readonly PricedLine[]): ReadonlyMap<number | null, readonly number[]> => {
+const childrenOf = (lines: readonly QuotedLine[]): ReadonlyMap<number | null, readonly number[]> => {
   const children = new Map<number | null, number[]>();
   for (const [at, { parent }] of lines.entries()) {
     const known = children.get(parent);
@@ -182,7 +182,7 @@ const childrenOf = (lines: readonly PricedLine[]): ReadonlyMap<number | null, re
 };
 
 /** An item that is measured, an alternate, or has a rate only, and no price. */
-const isUnpriced = ({ kind, basis, quantity, rate }: PricedLine): boolean =>
+const isUnpriced = ({ kind, basis, quantity, rate }: QuotedLine): boolean =>
   kind === 'item' &&
   !isPercentBasis(basis) &&
   (quantity !== null || basis === 'rate_only' || basis === 'alternate') &&

@@ -9,14 +9,14 @@ export const rateOf = ({ rates }: Pick<BoqLine, 'rates'>): Decimal | null => {
 };
 
 /** Quantity × rate of a line, to 2 places; null without one of them. */
-export const extensionOf = (line: Pick<BoqLine, 'rates' | 'quantity'>): Decimal | null => {
+export const extensionOfLine = (line: Pick<BoqLine, 'rates' | 'quantity'>): Decimal | null => {
   const rate = rateOf(line);
   return rate === null || line.quantity === null ? null : extension(line.quantity, rate);
 };
 
 /** The amounts of all lines, of percentage lines too; null without a rate or a quantity (rule 59). */
 export const amountsOf = (lines: readonly BoqLine[]): readonly (Decimal | null)[] => {
-  const own = lines.map(extensionOf);
+  const own = lines.map(extensionOfLine);
   if (!lines.some(({ percent }) => percent !== undefined)) return own;
   const parts = (some: readonly (Decimal | null)[]) => sum(some.flatMap((amount) => amount ?? []));
   /** What is measured in each section, by its index. */

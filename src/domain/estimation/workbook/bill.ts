@@ -1,12 +1,12 @@
 import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
-import type { Layout } from './layout.ts';
+import type { WorkbookLayout } from './layout.ts';
 import { readWorksheet, type ReadWorksheet } from './read.ts';
 import type { Worksheet } from './worksheet.ts';
 
 /** A sheet that is to be read, with its layout. */
 export interface ChosenWorksheet {
   readonly sheet: Worksheet;
-  readonly layout: Layout;
+  readonly layout: WorkbookLayout;
   /** The choices of a person, by row. */
   readonly choices: Readonly<Record<number, RowChoice>>;
 }

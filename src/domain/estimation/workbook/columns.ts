@@ -5,7 +5,7 @@ import { kindOf } from './rowKinds.ts';
 import { provenFigures } from './provenFigures.ts';
 import type { Worksheet } from './worksheet.ts';
 import { headingScores } from './headingScores.ts';
-import { rateTargets, targets, type ColumnMapping, type Target } from './targets.ts';
+import { rateTargets, targets, type ColumnMapping, type ColumnTarget } from './targets.ts';
 import { isUnit } from './units.ts';
 
 const looked = 400;
@@ -41,7 +41,7 @@ const contentOf = (cells: readonly string[]): Content => {
 
 /** How well the content of a column fits a target: from -8 for not at all to 4. */
 const contentScore = (
-  target: Target,
+  target: ColumnTarget,
   { filled, figures, units, numbering, length, different, kinds }: Content,
 ): number => {
   if (filled === 0) return 0;
@@ -97,7 +97,7 @@ export const guessColumns = (sheet: Worksheet, place: HeadingPlace | null, said:
       return score !== undefined && content ? [{ target, column, score: score + contentScore(target, content) }] : [];
     });
   });
-  const mapping: Partial<Record<Target, number>> = { ...said };
+  const mapping: Partial<Record<ColumnTarget, number>> = { ...said };
   const used = new Set<number>(Object.values(said));
   for (const { target, column, score } of scored.toSorted((a, b) => b.score - a.score || a.column - b.column))
     if (score > 2 && mapping[target] === undefined && !used.has(column)) {

@@ -4,8 +4,8 @@ import { guessColumns } from './columns.ts';
 import { numberIn, readFigure } from './figures.ts';
 import { guessHeading, headingTexts, type HeadingPlace } from './heading.ts';
 import { ownColumns } from './ownWorkbook.ts';
-import type { Layout } from './layout.ts';
-import type { Worksheet, WorksheetRow } from './worksheet.ts';
+import type { WorkbookLayout } from './layout.ts';
+import type { Worksheet, WrittenRow } from './worksheet.ts';
 import { below } from './rowsBelow.ts';
 import { rateTargets, type ColumnMapping } from './targets.ts';
 import { compare, extension, round } from '../../decimal.ts';
@@ -25,10 +25,7 @@ const addsUp = (texts: readonly string[], mark: DecimalMark): boolean => {
  * The decimal mark with which quantity × rate is the amount, in rows that have figures with two readings. Null if no row
  * tells, or if rows tell both: "1.234", "15" and "18.510" fit either way.
  */
-const markByAmounts = (
-  rows: readonly WorksheetRow[],
-  { quantity, rate, amount }: ColumnMapping,
-): DecimalMark | null => {
+const markByAmounts = (rows: readonly WrittenRow[], { quantity, rate, amount }: ColumnMapping): DecimalMark | null => {
   if (quantity === undefined || rate === undefined || amount === undefined) return null;
   const told = new Set<DecimalMark>();
   for (const row of rows) {
@@ -44,7 +41,10 @@ const markByAmounts = (
 const figureTargets = [...rateTargets, 'quantity', 'amount'] as const;
 
 /** What the texts in the columns of figures tell about the decimal mark. */
-export const sheetNotation = (sheet: Worksheet, { place, columns }: Pick<Layout, 'place' | 'columns'>): Notation => {
+export const sheetNotation = (
+  sheet: Worksheet,
+  { place, columns }: Pick<WorkbookLayout, 'place' | 'columns'>,
+): Notation => {
   const at = figureTargets.flatMap((target) => columns[target] ?? []);
   return notationOf(
     below(sheet, place).flatMap(({ cells, typed }) =>
@@ -54,21 +54,21 @@ export const sheetNotation = (sheet: Worksheet, { place, columns }: Pick<Layout,
 };
 
 /** The decimal mark of the figures in the mapped columns, by their texts, else by their amounts; null for nobody knows. */
-export const markOf = (sheet: Worksheet, columns: ColumnMapping, place: HeadingPlace | null): DecimalMark | null =>
+export const guessedMark = (sheet: Worksheet, columns: ColumnMapping, place: HeadingPlace | null): DecimalMark | null =>
   markIn(sheetNotation(sheet, { place, columns })) ?? markByAmounts(below(sheet, place), columns);
 
 /** The layout with other headings: columns and decimal mark are guessed again. */
-export const layoutAt = (sheet: Worksheet, place: HeadingPlace | null): Layout => {
+export const layoutAt = (sheet: Worksheet, place: HeadingPlace | null): WorkbookLayout => {
   const columns = ownColumns(headingTexts(sheet, place)) ?? guessColumns(sheet, place);
   // A workbook that names the kind of each row is one of ours: its units are as they should be.
-  return { place, columns, mark: markOf(sheet, columns, place), foldUnits: columns.kind === undefined };
+  return { place, columns, mark: guessedMark(sheet, columns, place), foldUnits: columns.kind === undefined };
 };
 
 /** Guesses how a sheet is to be read. */
-export const guessLayout = (sheet: Worksheet): Layout => layoutAt(sheet, guessHeading(sheet));
+export const guessLayout = (sheet: Worksheet): WorkbookLayout => layoutAt(sheet, guessHeading(sheet));
 
 /** Whether a sheet looks like a bill, and not like a cover, a summary or notes. */
-export const isBill = (sheet: Worksheet, { columns }: Layout): boolean =>
+export const isBill = (sheet: Worksheet, { columns }: WorkbookLayout): boolean =>
   columns.description !== undefined &&
   (columns.quantity !== undefined || columns.rate !== undefined || columns.unit !== undefined) &&
   !/summary|cover|index|preamble|contents|notes?$/i.test(sheet.name);

@@ -1,6 +1,6 @@
-import type { Worksheet, WorksheetRow } from './worksheet.ts';
+import type { Worksheet, WrittenRow } from './worksheet.ts';
 import { headingScores } from './headingScores.ts';
-import { type Target } from './targets.ts';
+import { type ColumnTarget } from './targets.ts';
 
 /** Where the headings of a sheet are: indexes in its rows. `last` is another row for headings of two rows. */
 export interface HeadingPlace {
@@ -9,20 +9,20 @@ export interface HeadingPlace {
 }
 
 const looked = 80;
-const hasNumber = ({ cells }: WorksheetRow) => cells.some((cell) => /^-?\d+(?:\.\d+)?$/.test(cell.trim()));
+const hasNumber = ({ cells }: WrittenRow) => cells.some((cell) => /^-?\d+(?:\.\d+)?$/.test(cell.trim()));
 
 /** How many different targets the texts of a row name. */
-const named = (row: WorksheetRow): number => {
-  const found = new Set<Target>();
+const named = (row: WrittenRow): number => {
+  const found = new Set<ColumnTarget>();
   for (const cell of row.cells)
     for (const [target, score] of Object.entries(headingScores(cell)))
       // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
-      if (score >= 5) found.add(target as Target);
+      if (score >= 5) found.add(target as ColumnTarget);
   return found.size;
 };
 
 /** The second row of headings: texts below a merged heading, as in "Rate" over "Supply" and "Install". */
-const isSecond = (first: WorksheetRow, next: WorksheetRow | undefined): boolean =>
+const isSecond = (first: WrittenRow, next: WrittenRow | undefined): boolean =>
   next !== undefined &&
   named(next) > 0 &&
   !hasNumber(next) &&

@@ -1,7 +1,7 @@
 import { englishOf, foldedHeading } from '../../headings.ts';
-import { targets, type Target } from './targets.ts';
+import { targets, type ColumnTarget } from './targets.ts';
 
-const headings: readonly (readonly [Target, RegExp, number])[] = [
+const headings: readonly (readonly [ColumnTarget, RegExp, number])[] = [
   ['ref', /^(?:s|sr|sl|serial)?\s*(?:no|nr|number|#)$|^#$|^(?:sr|sl|s)$/, 9],
   [
     'ref',
@@ -51,8 +51,8 @@ const headings: readonly (readonly [Target, RegExp, number])[] = [
   ['kind', /^(?:type|line type|row type|kind)$/, 9],
 ];
 
-const scoresOf = (bare: string): Readonly<Partial<Record<Target, number>>> => {
-  const scores: Partial<Record<Target, number>> = {};
+const scoresOf = (bare: string): Readonly<Partial<Record<ColumnTarget, number>>> => {
+  const scores: Partial<Record<ColumnTarget, number>> = {};
   for (const [target, pattern, score] of headings)
     if (pattern.test(bare)) scores[target] = Math.max(scores[target] ?? 0, score);
   const split = ['material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
@@ -70,10 +70,10 @@ const bareOf = (text: string): string => foldedHeading(text.replace(/\(.*?\)|[$â
 const lessLikely = 2;
 
 /** How well a heading names each target: 0 to 10. An amount of material is no rate of it. */
-export const headingScores = (text: string): Readonly<Partial<Record<Target, number>>> => {
+export const headingScores = (text: string): Readonly<Partial<Record<ColumnTarget, number>>> => {
   const bare = bareOf(text);
   if (bare === '' || bare.length > 60) return {};
-  const found: Partial<Record<Target, number>> = { ...scoresOf(bare) };
+  const found: Partial<Record<ColumnTarget, number>> = { ...scoresOf(bare) };
   for (const [place, english] of englishOf(bare).entries())
     for (const target of targets) {
       const score = scoresOf(english)[target];

@@ -15,7 +15,7 @@ export interface Pair {
   readonly changed: readonly string[];
 }
 
-export interface Comparison {
+export interface IdentityComparison {
   readonly same: readonly Pair[];
   /** Indexes of lines that only the file has. */
   readonly added: readonly number[];
@@ -95,7 +95,7 @@ const differences = (was: Comparable, next: Comparable): string[] => [
  * Which lines of a file are lines of the bill already. Lines that look the same are paired in their order. The lists
  * have parents before children.
  */
-export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): Comparison => {
+export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): IdentityComparison => {
   const partner = new Map<number, number>();
   const taken = new Set<number>();
   for (const sign of signs) {

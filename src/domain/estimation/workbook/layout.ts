@@ -6,7 +6,7 @@ import type { ColumnMapping } from './targets.ts';
  * How a sheet is read: its headings, its columns, the decimal mark, and whether units get one spelling. Without a mark
  * the rows of figures with two readings are not readable.
  */
-export interface Layout {
+export interface WorkbookLayout {
   readonly place: HeadingPlace | null;
   readonly columns: ColumnMapping;
   readonly mark: DecimalMark | null;

@@ -1,7 +1,7 @@
 import type { LineBasis } from '../basis.ts';
 import type { Decimal } from '../../decimal.ts';
 import type { LeftReason } from './leftOut.ts';
-import type { ComputedTarget, RateTarget, Target } from './targets.ts';
+import type { ComputedTarget, RateTarget, ColumnTarget } from './targets.ts';
 
 /** What a line says, in a sheet as in a bill. */
 export interface LineContent {
@@ -42,7 +42,7 @@ export interface BoqLine extends LineContent {
 
 /** What cannot be read in a row, by its column. */
 export interface RowProblem {
-  readonly target: Target;
+  readonly target: ColumnTarget;
   readonly message: string;
 }
 
@@ -54,14 +54,14 @@ export type RowOutcome = { readonly row: number } & (
   | {
       readonly is: 'bad';
       readonly problems: readonly RowProblem[];
-      readonly texts: Readonly<Partial<Record<Target, string>>>;
+      readonly texts: Readonly<Partial<Record<ColumnTarget, string>>>;
     }
 );
 
 /** What a person decided about a row: what it is, and other texts of its cells. */
 export interface RowChoice {
   readonly as?: 'out' | 'item' | 'structure';
-  readonly texts?: Readonly<Partial<Record<Target, string>>>;
+  readonly texts?: Readonly<Partial<Record<ColumnTarget, string>>>;
 }
 
 /** The longest texts of a line, in characters. */

@@ -4,11 +4,11 @@ import { compare, extension, type Decimal } from '../../decimal.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { guessLayout } from './guess.ts';
 import { readWorksheet, type ReadWorksheet } from './read.ts';
-import { worksheetOf, textRow, type Worksheet, type WorksheetRow } from './worksheet.ts';
+import { worksheetOf, textRow, type Worksheet, type WrittenRow } from './worksheet.ts';
 
 const sheet = (
   rows: readonly (readonly string[])[],
-  extra: Readonly<Record<number, Partial<WorksheetRow>>> = {},
+  extra: Readonly<Record<number, Partial<WrittenRow>>> = {},
 ): Worksheet =>
   worksheetOf(
     'Bill',

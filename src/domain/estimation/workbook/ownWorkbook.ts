@@ -1,10 +1,17 @@
-import { rateTargets, targetLabels, targets, type ColumnMapping, type RateTarget, type Target } from './targets.ts';
+import {
+  rateTargets,
+  targetLabels,
+  targets,
+  type ColumnMapping,
+  type RateTarget,
+  type ColumnTarget,
+} from './targets.ts';
 
 /** The headings of our own workbook: an import knows its columns by them. */
-export const ownHeadings: Readonly<Record<Target, string>> = { ...targetLabels, ref: 'Item no.' };
+export const ownHeadings: Readonly<Record<ColumnTarget, string>> = { ...targetLabels, ref: 'Item no.' };
 
 /** What every workbook of ours has. */
-const always = ['ref', 'description', 'level', 'kind'] as const satisfies readonly Target[];
+const always = ['ref', 'description', 'level', 'kind'] as const satisfies readonly ColumnTarget[];
 
 /** The columns of a workbook that the product has exported; null for another file. */
 export const ownColumns = (headings: readonly string[]): ColumnMapping | null => {
@@ -17,11 +24,11 @@ export const ownColumns = (headings: readonly string[]): ColumnMapping | null =>
 };
 
 /** Whether the columns are those of our own workbook, whose empty cells say that there is nothing. */
-export const isOwn = ({ level, kind }: ColumnMapping): boolean => level !== undefined && kind !== undefined;
+export const isOwnWorkbook = ({ level, kind }: ColumnMapping): boolean => level !== undefined && kind !== undefined;
 
 /** The rates of a line of our own workbook whose cells are empty. */
 export const noRates = (columns: ColumnMapping): Readonly<Partial<Record<RateTarget, null>>> =>
-  isOwn(columns)
+  isOwnWorkbook(columns)
     ? Object.fromEntries(
         rateTargets.flatMap((target) => (columns[target] === undefined ? [] : [[target, null] as const])),
       )

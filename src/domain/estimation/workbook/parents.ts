@@ -79,7 +79,7 @@ const byCues = (cues: readonly Cue[]): (number | null)[] => {
  * The section of each line, as an index; null at the top. A column of levels decides, then the outline, then the
  * indentation, if the lines below sections are deeper; else the numbers and looks of headings.
  */
-export const parentsOf = (cues: readonly Cue[]): readonly (number | null)[] => {
+export const parentsOfRows = (cues: readonly Cue[]): readonly (number | null)[] => {
   if (cues.filter(({ level }) => level !== null).length > cues.length / 2) return byDepth(cues, ({ level }) => level);
   if (tells(cues, ({ outline }) => outline)) return byDepth(cues, ({ outline }) => outline);
   // Numbers are chosen by a person; an indentation may be an accident.

@@ -5,7 +5,7 @@ import { guessLayout } from './guess.ts';
 import { readBill } from './bill.ts';
 import { reasonOf } from './leftOut.ts';
 import { isNumbering, isWithin, partsOf } from './numbering.ts';
-import { parentsOf, type Cue } from './parents.ts';
+import { parentsOfRows, type Cue } from './parents.ts';
 import { readWorksheet } from './read.ts';
 import { unclearUnits } from './readUnit.ts';
 import { worksheetOf, textRow } from './worksheet.ts';
@@ -147,11 +147,11 @@ describe('levels', () => {
   });
   it('are those of their column where most lines have one', () => {
     const cues = [cue(true, 0), cue(true, 1), cue(false, 2), cue(false, null)];
-    expect(parentsOf(cues)).toEqual([null, 0, 1, 1]);
+    expect(parentsOfRows(cues)).toEqual([null, 0, 1, 1]);
   });
   it('are not those of a column where half of the lines have none: the indentation tells', () => {
     const cues = [cue(true, 0), cue(false, 5, 1), cue(true, null), cue(false, null, 1)];
-    expect(parentsOf(cues)).toEqual([null, 0, null, 2]);
+    expect(parentsOfRows(cues)).toEqual([null, 0, null, 2]);
   });
 });
 
@@ -164,7 +164,7 @@ it('a heading right below another of the same look is within it, and one after l
     level: null,
     look: isSection ? 'bold' : '',
   });
-  expect(parentsOf([bold(true), bold(true), bold(false), bold(true), bold(false)])).toEqual([null, 0, 1, 0, 3]);
+  expect(parentsOfRows([bold(true), bold(true), bold(false), bold(true), bold(false)])).toEqual([null, 0, 1, 0, 3]);
 });
 
 it('most sections have numbers: those tell the level, an indentation is an accident', () => {
@@ -182,8 +182,8 @@ it('most sections have numbers: those tell the level, an indentation is an accid
     numbered(true, second, 1),
     numbered(false, second && `${second}.1`, 2),
   ];
-  expect(parentsOf(lines('2'))).toEqual([null, 0, null, 2]);
-  expect(parentsOf(lines(''))).toEqual([null, 0, 0, 2]);
+  expect(parentsOfRows(lines('2'))).toEqual([null, 0, null, 2]);
+  expect(parentsOfRows(lines(''))).toEqual([null, 0, 0, 2]);
 });
 
 describe('two sheets of one bill', () => {

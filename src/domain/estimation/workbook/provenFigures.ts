@@ -1,6 +1,6 @@
 import { decimalMarks, type DecimalMark } from '../../numerals.ts';
 import { readFigure } from './figures.ts';
-import type { WorksheetRow } from './worksheet.ts';
+import type { WrittenRow } from './worksheet.ts';
 import type { ColumnMapping } from './targets.ts';
 
 /** In so many rows the product has to be right. */
@@ -21,7 +21,7 @@ const multiplies = (texts: readonly string[]): boolean | null => {
   return told.length ? told.some(Boolean) : null;
 };
 
-const isProven = (rows: readonly WorksheetRow[], at: readonly number[]): boolean => {
+const isProven = (rows: readonly WrittenRow[], at: readonly number[]): boolean => {
   const told = rows.flatMap(({ cells }) => multiplies(at.map((column) => cells[column] ?? '')) ?? []);
   return told.length > 1 && told.filter(Boolean).length > told.length * provenShare;
 };
@@ -31,7 +31,7 @@ const isProven = (rows: readonly WorksheetRow[], at: readonly number[]): boolean
  * right the first two multiply to the third. `free` are the columns of figures without a known heading.
  */
 export const provenFigures = (
-  rows: readonly WorksheetRow[],
+  rows: readonly WrittenRow[],
   free: readonly number[],
   { quantity, rate, amount }: ColumnMapping,
 ): ColumnMapping => {

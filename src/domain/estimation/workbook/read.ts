@@ -3,16 +3,16 @@ import { compare, round } from '../../decimal.ts';
 import { readFigure } from './figures.ts';
 import { headingTexts } from './heading.ts';
 import { reasonOf, type LeftReason } from './leftOut.ts';
-import type { Layout } from './layout.ts';
+import type { WorkbookLayout } from './layout.ts';
 import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
 import { isNumbering, partsOf } from './numbering.ts';
-import { isOwn, noRates } from './ownWorkbook.ts';
-import { parentsOf, type Cue } from './parents.ts';
+import { isOwnWorkbook, noRates } from './ownWorkbook.ts';
+import { parentsOfRows, type Cue } from './parents.ts';
 import { basisOfRow, type RowBasis } from './rowBasis.ts';
-import { figuresOf, withAmount, type Figures } from './rowFigures.ts';
+import { figuresOfRow, withAmount, type RowFigures } from './rowFigures.ts';
 import { countsColumns, kindOf, lookOf, repeatsHeadings, tooLong } from './rowKinds.ts';
-import { figureText, leadingNumber, textsOf, type RowTexts } from './rowTexts.ts';
-import type { Worksheet, WorksheetRow } from './worksheet.ts';
+import { figureText, leadingNumber, textsOf, type BillRowTexts } from './rowTexts.ts';
+import type { Worksheet, WrittenRow } from './worksheet.ts';
 import { computedTargets } from './targets.ts';
 import { readUnit } from './readUnit.ts';
 
@@ -26,9 +26,9 @@ type Draft = Omit<BoqLine, 'parent'> & { readonly cue: Cue; readonly isOpen: boo
 type Outcome<O = RowOutcome> = O extends RowOutcome ? Omit<O, 'row'> : never;
 
 interface Row {
-  readonly row: WorksheetRow;
-  readonly texts: RowTexts;
-  readonly figures: Figures;
+  readonly row: WrittenRow;
+  readonly texts: BillRowTexts;
+  readonly figures: RowFigures;
   readonly basis: RowBasis | null;
   /** The kind that the sheet or a person says. */
   readonly said: BoqLine['kind'] | null;
@@ -40,9 +40,9 @@ interface Row {
  */
 const typedOverIn = (
   kind: BoqLine['kind'],
-  row: WorksheetRow,
+  row: WrittenRow,
   hasFormulas: boolean,
-  { columns, mark }: Layout,
+  { columns, mark }: WorkbookLayout,
 ): Pick<BoqLine, 'typedOver'> => {
   if (kind !== 'item' && !hasFormulas) return {};
   const typed = computedTargets.flatMap((target) => {
@@ -54,7 +54,7 @@ const typedOverIn = (
   return typed.length ? { typedOver: Object.fromEntries(typed) } : {};
 };
 
-const hasRates = ({ rates }: Figures) => Object.keys(rates).length > 0;
+const hasRates = ({ rates }: RowFigures) => Object.keys(rates).length > 0;
 
 /** Where a unit would stand, a sum has its currency. */
 const isCurrency = (text: string): boolean => /^(?:[€$£]|eur|usd|gbp|chf|pln|zł|czk|kč|sek|dkk|nok|kr\.?)$/i.test(text);
@@ -80,8 +80,8 @@ const kindOfRow = ({ texts, figures, basis, said }: Row): BoqLine['kind'] => {
 /** The basis of a line; a percentage, and the quantity of an alternate, stand where a quantity would. */
 const ofBasis = (
   { basis, texts }: RowBasis,
-  { quantity, rates }: Figures,
-  { columns }: Layout,
+  { quantity, rates }: RowFigures,
+  { columns }: WorkbookLayout,
 ): Pick<BoqLine, 'basis' | 'percent' | 'quantity' | 'rates' | 'alternate_quantity' | 'alternate_to'> => {
   if (isPercentBasis(basis))
     return { basis, percent: round(quantity ?? '0', 2), quantity: null, rates: noRates(columns) };
@@ -99,8 +99,8 @@ const ofBasis = (
 };
 
 /** What a person should know of such a line; our own workbook says it itself. */
-const basisNotes = ({ basis, isOpen }: RowBasis, { quantity }: Figures, { columns }: Layout): string[] => {
-  if (isOwn(columns)) return [];
+const basisNotes = ({ basis, isOpen }: RowBasis, { quantity }: RowFigures, { columns }: WorkbookLayout): string[] => {
+  if (isOwnWorkbook(columns)) return [];
   if (basis === 'alternate') return ['Alternate: nothing in the total'];
   if (!isPercentBasis(basis)) return ['Rate only: nothing in the total'];
   const exact = quantity !== null && compare(round(quantity, 2), quantity) !== 0;
@@ -113,9 +113,12 @@ const basisNotes = ({ basis, isOpen }: RowBasis, { quantity }: Figures, { column
 const draftOf = (
   kind: BoqLine['kind'],
   { row, texts, said, basis }: Row,
-  read: Figures,
-  { name: sheet, hasFormulas }: { readonly name: string; readonly hasFormulas: boolean },
-  layout: Layout,
+  read: RowFigures,
+  {
+    name: sheet,
+    hasFormulas,
+    layout,
+  }: { readonly name: string; readonly hasFormulas: boolean; readonly layout: WorkbookLayout },
 ): Draft => {
   const [description = '', ref = '', level] = [texts.description, texts.ref, Number(texts.level)];
   const { unit, note } = readUnit(kind === 'structure' && !said ? '' : read.unit, layout);
@@ -151,7 +154,7 @@ const draftOf = (
 /** Reads the rows of a sheet into lines. Every row has an outcome; nothing is lost silently. */
 export const readWorksheet = (
   sheet: Worksheet,
-  layout: Layout,
+  layout: WorkbookLayout,
   choices: Readonly<Record<number, RowChoice>> = {},
 ): ReadWorksheet => {
   const { place, columns, mark } = layout;
@@ -161,7 +164,7 @@ export const readWorksheet = (
   let last: Outcome | undefined;
 
   /** The reason of a row that its place or its look leaves out before its texts are read. */
-  const leftAtOnce = (row: WorksheetRow, at: number, choice: RowChoice): LeftReason | null => {
+  const leftAtOnce = (row: WrittenRow, at: number, choice: RowChoice): LeftReason | null => {
     if (place && at <= place.last) return at < place.first ? 'above' : 'heading';
     if (row.isHidden && layout.takeHidden === false) return 'hidden';
     if (choice.as) return choice.as === 'out' ? 'chosen' : null;
@@ -170,7 +173,7 @@ export const readWorksheet = (
     return at === (place?.last ?? -1) + 1 && countsColumns(row) ? 'columns' : null;
   };
 
-  const outcomeOf = (row: WorksheetRow, at: number): Outcome => {
+  const outcomeOf = (row: WrittenRow, at: number): Outcome => {
     const choice = choices[row.row] ?? {};
     const left = (reason: LeftReason): Outcome => ({
       is: 'left',
@@ -185,7 +188,7 @@ export const readWorksheet = (
       row,
       texts,
       basis,
-      figures: figuresOf(basis?.texts ?? texts, mark),
+      figures: figuresOfRow(basis?.texts ?? texts, mark),
       said: choice.as === 'out' ? null : (choice.as ?? kindOf(texts.kind)),
     };
     const reason = leftOf(read);
@@ -219,7 +222,7 @@ export const readWorksheet = (
     if (!whole.texts.description) problems.push({ target: 'description', message: 'No description' });
     if (problems.length > 0) return { is: 'bad', problems, texts };
     const figures = kind === 'item' && !basis ? withAmount(read.figures) : read.figures;
-    const draft = draftOf(kind, whole, figures, { name: sheet.name, hasFormulas }, layout);
+    const draft = draftOf(kind, whole, figures, { name: sheet.name, hasFormulas, layout });
     if (begun) drafts[line] = draft;
     else drafts.push(draft);
     return begun ? { is: 'joined', line } : { is: 'line', line: line + 1 };
@@ -229,7 +232,7 @@ export const readWorksheet = (
     last = outcomeOf(row, at);
     return { ...last, row: row.row };
   });
-  const parents = parentsOf(drafts.map(({ cue }) => cue));
+  const parents = parentsOfRows(drafts.map(({ cue }) => cue));
   const lines = drafts.map(({ cue: _, isOpen, ...line }, at): BoqLine => {
     const parent = parents[at] ?? null;
     // At the end of a bill a percentage is one of everything above it.

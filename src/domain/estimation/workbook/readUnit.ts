@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { WorkbookLayout } from './layout.ts';
 import { below } from './rowsBelow.ts';
 import type { Worksheet } from './worksheet.ts';
 import { foldedUnitWord, foldUnit, isUnit, meaningsOfUnit } from './units.ts';
@@ -10,7 +10,10 @@ interface ReadUnit {
 }
 
 /** The unit of a row: in one spelling, as a person said where a spelling means several units, or as it stands. */
-export const readUnit = (text: string, { foldUnits, units = {} }: Pick<Layout, 'foldUnits' | 'units'>): ReadUnit => {
+export const readUnit = (
+  text: string,
+  { foldUnits, units = {} }: Pick<WorkbookLayout, 'foldUnits' | 'units'>,
+): ReadUnit => {
   if (text === '' || !foldUnits) return { unit: text };
   const said = units[foldedUnitWord(text)];
   if (said !== undefined) return { unit: said };
@@ -20,7 +23,7 @@ export const readUnit = (text: string, { foldUnits, units = {} }: Pick<Layout, '
 };
 
 /** The spellings in the column of units that mean several units, each once as the file writes it. */
-export const unclearUnits = (sheet: Worksheet, { place, columns, foldUnits }: Layout): readonly string[] => {
+export const unclearUnits = (sheet: Worksheet, { place, columns, foldUnits }: WorkbookLayout): readonly string[] => {
   const { unit } = columns;
   if (unit === undefined || !foldUnits) return [];
   const found = new Map<string, string>();

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { guessLayout } from './guess.ts';
 import { headingTexts } from './heading.ts';
 import { readWorksheet, type ReadWorksheet } from './read.ts';
-import { worksheetOf, textRow, type Worksheet, type WorksheetRow } from './worksheet.ts';
+import { worksheetOf, textRow, type Worksheet, type WrittenRow } from './worksheet.ts';
 
 const sheet = (
   rows: readonly (readonly string[])[],
-  extra: Readonly<Record<number, Partial<WorksheetRow>>> = {},
+  extra: Readonly<Record<number, Partial<WrittenRow>>> = {},
 ): Worksheet =>
   worksheetOf(
     'Bill',

@@ -1,26 +1,27 @@
-import { guessLayout, layoutAt, markOf } from './guess.ts';
+import { guessLayout, layoutAt, guessedMark } from './guess.ts';
 import { headingTexts } from './heading.ts';
-import { isOwn } from './ownWorkbook.ts';
-import type { Layout } from './layout.ts';
+import { isOwnWorkbook } from './ownWorkbook.ts';
+import type { WorkbookLayout } from './layout.ts';
 import type { Worksheet } from './worksheet.ts';
-import { clientTargets, type ClientTarget, type ColumnMapping, type Target } from './targets.ts';
+import { clientTargets, type ClientTarget, type ColumnMapping, type ColumnTarget } from './targets.ts';
 
 /** What headings of a client mean, by heading. */
-export type Meanings = ReadonlyMap<string, Target>;
+export type Meanings = ReadonlyMap<string, ColumnTarget>;
 
 const folded = (heading: string): string => heading.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The meanings with headings as they are compared. */
-export const meaningsOf = (headings: readonly { readonly heading: string; readonly meaning: Target }[]): Meanings =>
-  new Map(headings.map(({ heading, meaning }) => [folded(heading), meaning]));
+export const meaningsOf = (
+  headings: readonly { readonly heading: string; readonly meaning: ColumnTarget }[],
+): Meanings => new Map(headings.map(({ heading, meaning }) => [folded(heading), meaning]));
 
 /** The headings of the mapped columns, to remember. */
 export const headingsOf = (
   sheet: Worksheet,
-  { place, columns }: Layout,
+  { place, columns }: WorkbookLayout,
 ): { heading: string; meaning: ClientTarget }[] => {
   // What our own workbook means by its headings is known.
-  if (isOwn(columns)) return [];
+  if (isOwnWorkbook(columns)) return [];
   const texts = headingTexts(sheet, place);
   return clientTargets.flatMap((meaning) => {
     const at = columns[meaning];
@@ -30,15 +31,15 @@ export const headingsOf = (
 };
 
 /** How a sheet is to be read: as remembered of its client where headings are known, else as guessed. */
-export const rememberedLayout = (sheet: Worksheet, meanings: Meanings): Layout => {
+export const rememberedLayout = (sheet: Worksheet, meanings: Meanings): WorkbookLayout => {
   const guessed = guessLayout(sheet);
-  if (isOwn(guessed.columns)) return guessed;
+  if (isOwnWorkbook(guessed.columns)) return guessed;
   const known = sheet.rows.slice(0, 80).map(({ cells }) => cells.filter((cell) => meanings.has(folded(cell))).length);
   const most = Math.max(0, ...known);
   const at = known.indexOf(most);
   const layout = guessed.place === null && most > 1 ? layoutAt(sheet, { first: at, last: at }) : guessed;
   const taken = new Set<number>();
-  const columns: Partial<Record<Target, number>> = {};
+  const columns: Partial<Record<ColumnTarget, number>> = {};
   for (const [column, text] of headingTexts(sheet, layout.place).entries()) {
     const meaning = meanings.get(folded(text));
     if (meaning === undefined || columns[meaning] !== undefined) continue;
@@ -49,5 +50,5 @@ export const rememberedLayout = (sheet: Worksheet, meanings: Meanings): Layout =
     ([target, column]) => !(target in columns) && !taken.has(column),
   );
   const merged: ColumnMapping = { ...Object.fromEntries(others), ...columns };
-  return { ...layout, columns: merged, mark: markOf(sheet, merged, layout.place) };
+  return { ...layout, columns: merged, mark: guessedMark(sheet, merged, layout.place) };
 };

@@ -1,14 +1,14 @@
 import { isPercentBasis, lineBases, type LineBasis } from '../basis.ts';
 import { readBasis } from '../basisText.ts';
 import { reasonOf } from './leftOut.ts';
-import type { RowTexts } from './rowTexts.ts';
+import type { BillRowTexts } from './rowTexts.ts';
 
 /** What a row says of the basis of its line, and the texts that remain to be read: a percentage in place of a quantity. */
 export interface RowBasis {
   readonly basis: LineBasis;
   /** The row does not say what it is a percentage of. */
   readonly isOpen: boolean;
-  readonly texts: RowTexts;
+  readonly texts: BillRowTexts;
 }
 
 /** The words of our own workbook in its column of types. */
@@ -27,10 +27,10 @@ const inWords =
 const adds = /^(?:add|zuz|zusch)/i;
 const ofAll = /\b(?:all|total|bill|everything|gesamt)/i;
 
-const hasRate = (texts: RowTexts): boolean =>
+const hasRate = (texts: BillRowTexts): boolean =>
   texts.rate !== undefined || texts.material_rate !== undefined || texts.labour_rate !== undefined;
 
-const percentage = (texts: RowTexts, number: string, basis: LineBasis | null): RowBasis => {
+const percentage = (texts: BillRowTexts, number: string, basis: LineBasis | null): RowBasis => {
   const { unit = '', amount: _, ...others } = texts;
   const rest = percentUnit.test(unit) ? others : { ...others, ...(unit === '' ? {} : { unit }) };
   const open = /\bof\b/i.test(unit) && ofAll.test(unit) ? 'percent_of_all' : null;
@@ -39,10 +39,10 @@ const percentage = (texts: RowTexts, number: string, basis: LineBasis | null): R
 };
 
 /** Without the rates in whose place such words stand. */
-const withRates = (texts: RowTexts, isSaid: (text: string) => boolean): RowTexts =>
+const withRates = (texts: BillRowTexts, isSaid: (text: string) => boolean): BillRowTexts =>
   Object.fromEntries(Object.entries(texts).filter(([name, text]) => !(name.endsWith('rate') && isSaid(text))));
 
-const rateOnly = (texts: RowTexts): RowBasis => {
+const rateOnly = (texts: BillRowTexts): RowBasis => {
   const { quantity: _, amount: __, ...rest } = texts;
   return { basis: 'rate_only', isOpen: false, texts: withRates(rest, (text) => rateWords.test(text)) };
 };
@@ -58,7 +58,7 @@ const saysAlternate = (text: string): boolean => {
 };
 
 /** An alternate: what stands as its quantity is none of the bill's, and its amount is in no total. */
-const alternateOf = (texts: RowTexts, number: string | null): RowBasis => {
+const alternateOf = (texts: BillRowTexts, number: string | null): RowBasis => {
   const { quantity: _, amount: __, alternate_to: said, ...rest } = texts;
   const to = said ?? alternateTo.exec(texts.description ?? '')?.groups?.['to'];
   return {
@@ -78,7 +78,7 @@ const alternateOf = (texts: RowTexts, number: string | null): RowBasis => {
  * "Less 2 %" without any figures and "Alternate to item 2.3". Null for a measured row. `cells` are all texts of the row:
  * a row of tax is a total, and no percentage of the bill.
  */
-export const basisOfRow = (texts: RowTexts, cells: readonly string[]): RowBasis | null => {
+export const basisOfRow = (texts: BillRowTexts, cells: readonly string[]): RowBasis | null => {
   const { quantity = '', unit = '', amount = '', rate = '', description = '' } = texts;
   const own = lineBases.find((basis) => ownBases[basis].toLowerCase() === texts.kind?.toLowerCase());
   const read = readBasis(quantity);

@@ -2,11 +2,11 @@ import { compare, extension, multiply, round, sum, type Decimal } from '../../de
 import type { DecimalMark } from '../../numerals.ts';
 import { readFigure } from './figures.ts';
 import type { RowProblem } from './line.ts';
-import type { RowTexts } from './rowTexts.ts';
+import type { BillRowTexts } from './rowTexts.ts';
 import { rateTargets, targetLabels, type RateTarget } from './targets.ts';
 
 /** The figures of a row with what is wrong with them and what should be known. */
-export interface Figures {
+export interface RowFigures {
   readonly quantity: Decimal | null;
   readonly rates: Partial<Record<RateTarget, Decimal>>;
   readonly amount: Decimal | null;
@@ -16,7 +16,7 @@ export interface Figures {
 }
 
 /** Reads the figures of a row. What cannot be read is a problem, and a quantity of null. */
-export const figuresOf = (texts: RowTexts, mark: DecimalMark | null): Figures => {
+export const figuresOfRow = (texts: BillRowTexts, mark: DecimalMark | null): RowFigures => {
   const problems: RowProblem[] = [];
   const notes: string[] = [];
   let unit = texts.unit ?? '';
@@ -42,7 +42,7 @@ export const figuresOf = (texts: RowTexts, mark: DecimalMark | null): Figures =>
 };
 
 /** The same figures with what the amount adds: a lump sum without a quantity, a rate, or a difference to tell. */
-export const withAmount = (figures: Figures): Figures => {
+export const withAmount = (figures: RowFigures): RowFigures => {
   const { quantity, rates, amount, notes } = figures;
   if (amount === null || Object.keys(rates).some((name) => name !== 'rate')) return figures;
   const { rate } = rates;

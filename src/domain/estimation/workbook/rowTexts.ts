@@ -1,14 +1,14 @@
 import { oneReading } from '../../numerals.ts';
 import { isNumbering } from './numbering.ts';
-import type { WorksheetRow } from './worksheet.ts';
-import { textTargets, type ColumnMapping, type Target } from './targets.ts';
+import type { WrittenRow } from './worksheet.ts';
+import { textTargets, type ColumnMapping, type ColumnTarget } from './targets.ts';
 
-export type RowTexts = Readonly<Partial<Record<Target, string>>>;
+export type BillRowTexts = Readonly<Partial<Record<ColumnTarget, string>>>;
 
 const isFigure = (text: string) => /^[-(]?[\d.,\s]+\)?$/.test(text);
 
 /** The text of a figure: a number of a typed cell in a spelling with one reading. */
-export const figureText = ({ cells, typed }: WorksheetRow, at: number): string => {
+export const figureText = ({ cells, typed }: WrittenRow, at: number): string => {
   const text = cells[at] ?? '';
   return typed.includes(at) ? oneReading(text) : text;
 };
@@ -17,10 +17,10 @@ export const figureText = ({ cells, typed }: WorksheetRow, at: number): string =
  * The text of each mapped column. Merged cells of a row above go on in texts, never in figures. A row whose only texts
  * are beside the description column, like a heading that is merged over the whole width, has them as description.
  */
-export const textsOf = (row: WorksheetRow, columns: ColumnMapping, corrected: RowTexts = {}): RowTexts => {
-  const texts: Partial<Record<Target, string>> = {};
+export const textsOf = (row: WrittenRow, columns: ColumnMapping, corrected: BillRowTexts = {}): BillRowTexts => {
+  const texts: Partial<Record<ColumnTarget, string>> = {};
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
-  for (const [target, at] of Object.entries(columns) as [Target, number][]) {
+  for (const [target, at] of Object.entries(columns) as [ColumnTarget, number][]) {
     const isText = textTargets.some((one) => one === target);
     const own = isText ? (row.shown[at] ?? row.cells[at] ?? '') : figureText(row, at);
     const text = (own.trim() === '' && isText ? (row.above[at] ?? '') : own).trim();

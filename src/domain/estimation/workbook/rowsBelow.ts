@@ -1,6 +1,6 @@
 import type { HeadingPlace } from './heading.ts';
-import type { Worksheet, WorksheetRow } from './worksheet.ts';
+import type { Worksheet, WrittenRow } from './worksheet.ts';
 
 /** The rows below the headings; all of them without headings. */
-export const below = (sheet: Worksheet, place: HeadingPlace | null): readonly WorksheetRow[] =>
+export const below = (sheet: Worksheet, place: HeadingPlace | null): readonly WrittenRow[] =>
   sheet.rows.slice(place ? place.last + 1 : 0);

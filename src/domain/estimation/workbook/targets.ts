@@ -35,7 +35,7 @@ export type ClientTarget = (typeof clientTargets)[number];
  * `alternate_to` what an alternate stands for.
  */
 export const targets = [...clientTargets, ...ownPriceTargets, ...computedTargets, 'alternate_to', 'key'] as const;
-export type Target = (typeof targets)[number];
+export type ColumnTarget = (typeof targets)[number];
 
 /** What the columns of clients are called. */
 export const clientLabels: Readonly<Record<ClientTarget, string>> = {
@@ -55,7 +55,7 @@ export const clientLabels: Readonly<Record<ClientTarget, string>> = {
 };
 
 /** What all columns are called. */
-export const targetLabels: Readonly<Record<Target, string>> = {
+export const targetLabels: Readonly<Record<ColumnTarget, string>> = {
   ...clientLabels,
   target_rate: 'Target rate',
   margin_percent: 'Margin %',
@@ -71,4 +71,4 @@ export const targetLabels: Readonly<Record<Target, string>> = {
 };
 
 /** The column of each target, from 0. One column has one target. */
-export type ColumnMapping = Readonly<Partial<Record<Target, number>>>;
+export type ColumnMapping = Readonly<Partial<Record<ColumnTarget, number>>>;

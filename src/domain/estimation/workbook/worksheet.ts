@@ -1,5 +1,5 @@
 /** A row of a sheet as it was read. Column 0 is A. */
-export interface WorksheetRow {
+export interface WrittenRow {
   /** The row number in the file, from 1. */
   readonly row: number;
   /** All cells as texts; a number is plain, with a point and without groups. */
@@ -24,7 +24,7 @@ export interface WorksheetRow {
 /** One sheet of a workbook, or a CSV file. Blank rows are left out; row numbers are those of the file. */
 export interface Worksheet {
   readonly name: string;
-  readonly rows: readonly WorksheetRow[];
+  readonly rows: readonly WrittenRow[];
   /** The number of columns that have something. */
   readonly width: number;
   /** Whether the workbook hides the sheet. */
@@ -32,7 +32,7 @@ export interface Worksheet {
 }
 
 /** A row of texts alone: a leading indentation of the first text counts two spaces a step. */
-export const textRow = (row: number, cells: readonly string[]): WorksheetRow => {
+export const textRow = (row: number, cells: readonly string[]): WrittenRow => {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   const lead = /^[\t \u00a0]*/.exec(first)?.[0] ?? '';
   const indent = lead.replaceAll('\t', '  ').length;
@@ -53,7 +53,7 @@ export const textRow = (row: number, cells: readonly string[]): WorksheetRow => 
 const isFilled = (cell: string) => cell.trim() !== '';
 
 /** A sheet of its rows, without the blank ones. */
-export const worksheetOf = (name: string, rows: readonly WorksheetRow[], isHidden = false): Worksheet => {
+export const worksheetOf = (name: string, rows: readonly WrittenRow[], isHidden = false): Worksheet => {
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
   return {
     name,

@@ -21,7 +21,7 @@ const another =
 const plain = (text: string): string => text.replace(/[*†‡]+/g, '').trim();
 
 /** A figure to so many places at most; what has more is rounded, and said. */
-export const readFigure = (
+export const figureInCell = (
   text: string,
   mark: DecimalMark | null,
   places: number,
@@ -44,7 +44,7 @@ export const readPrice = (text: string, mark: DecimalMark | null): ReadPrice => 
   if (included.test(bare))
     return { state: 'priced', price: '0.0000', alternate: null, said: `“${bare}” is read as a price of 0` };
   const { price = bare, text: other } = another.exec(bare)?.groups ?? {};
-  const read = readFigure(price, mark, 4);
+  const read = figureInCell(price, mark, 4);
   if ('error' in read) return unquoted(`${read.error}: read as not quoted`);
   return {
     state: 'priced',
@@ -64,5 +64,5 @@ export const readQuantity = (
   const bare = plain(text);
   if (lump.test(bare)) return { value: '1.0000', said: null };
   const figure = /^(-?[\d.,\s'’]*\d[\d.,]*)\s*[a-z][a-z.\s]*\d?$/i.exec(bare)?.[1];
-  return readFigure(figure ?? bare, mark, 4);
+  return figureInCell(figure ?? bare, mark, 4);
 };

@@ -1,13 +1,13 @@
 import { compare, extension as product, round, sum } from '../../decimal.ts';
 import { groupedBy } from '../../grouped.ts';
 import type { DecimalMark } from '../../numerals.ts';
-import { readFigure, readQuantity } from './cells.ts';
+import { figureInCell, readQuantity } from './cells.ts';
 import type { Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
 import type { Sayings } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
-import { headOf, isSubtotal, isTotal } from './totalRows.ts';
+import { headOfTotal, isSubtotal, isTotal } from './totalRows.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -17,7 +17,7 @@ const trimmed = (text: string | undefined): string => (text ?? '').replace(/\s+/
 const headIn = (cells: readonly string[], { columns }: TableLayout): string =>
   trimmed(cells[columns.item ?? -1]) ||
   trimmed(cells[columns.description ?? -1]) ||
-  headOf(cells.map((cell, at) => (at === columns.project ? '' : cell)));
+  headOfTotal(cells.map((cell, at) => (at === columns.project ? '' : cell)));
 
 /** What a row that is not blank is. */
 const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark | null) => {
@@ -35,15 +35,12 @@ const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark
 /** Says of a bidder whose total is not the sum of the lines. */
 const checkTotal = (
   rfq: TableRfq,
-  cells: readonly string[],
-  { price, extension }: Group,
-  bidder: number,
-  row: number,
-  mark: DecimalMark | null,
-  said: Sayings,
+  { cells, row }: { readonly cells: readonly string[]; readonly row: number },
+  { group: { price, extension }, bidder }: { readonly group: Group; readonly bidder: number },
+  { mark, said }: { readonly mark: DecimalMark | null; readonly said: Sayings },
 ): void => {
   const text = trimmed(cells[extension ?? -1]) || trimmed(cells[price ?? -1]);
-  const read = readFigure(text, mark, 2);
+  const read = figureInCell(text, mark, 2);
   if (text === '' || 'error' in read) return;
   const own = rfq.bids.flatMap((bid) => {
     const quantity = rfq.lines[bid.line]?.quantity ?? null;
@@ -103,8 +100,7 @@ const readProject = (
   }
   const rfq = builder.done();
   const whole = totals.findLast(({ cells }) => !isSubtotal(headIn(cells, layout)));
-  if (whole)
-    for (const { group, bidder } of bidders) checkTotal(rfq, whole.cells, group, bidder, whole.row, mark, said);
+  if (whole) for (const { group, bidder } of bidders) checkTotal(rfq, whole, { group, bidder }, { mark, said });
   return rfq;
 };
 

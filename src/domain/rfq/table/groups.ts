@@ -1,6 +1,6 @@
-import { cell, isAmount, isFigure, type Column, type Rows } from './headingRows.ts';
+import { cell, isAmount, isFigure, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
 import { isEstimateName } from './names.ts';
-import type { AmountRole } from './roles.ts';
+import type { AmountRole } from './columnRoles.ts';
 
 /** So many rows above the headings are looked at for the names of bidders, and so many below for what a column has. */
 const [above, sampled] = [3, 50];
@@ -14,7 +14,7 @@ export interface Group {
 }
 
 /** Whether most of what a column has below the headings are figures. */
-const isOfFigures = (rows: Rows, from: number, column: number): boolean => {
+const isOfFigures = (rows: TableRows, from: number, column: number): boolean => {
   const filled = rows.slice(from, from + sampled).flatMap((row) => (row[column] ?? '').trim() || []);
   return filled.length > 0 && filled.filter(isFigure).length * 2 >= filled.length;
 };
@@ -30,7 +30,7 @@ interface OpenGroup {
 }
 
 /** The bidders side by side: a group begins with a name above it, or with a role that the one before has already. */
-export const groupsOf = (rows: Rows, columns: readonly Column[], first: number, from: number): Group[] => {
+export const groupsOf = (rows: TableRows, columns: readonly HeadedColumn[], first: number, from: number): Group[] => {
   const groups: OpenGroup[] = [];
   let open: OpenGroup | null = null;
   const isNamed = columns.some(({ role }) => isAmount(role));
@@ -91,7 +91,7 @@ const joined = (groups: readonly OpenGroup[]): Group[] => {
 };
 
 /** The price and the extension of a row for each bid: the headings that say it best. */
-export const ownAmounts = (columns: readonly Column[]): Group[] => {
+export const ownAmounts = (columns: readonly HeadedColumn[]): Group[] => {
   const best = (wanted: AmountRole): number | null =>
     columns
       .filter(({ role, names }) => role === wanted && !names.some(isEstimateName))

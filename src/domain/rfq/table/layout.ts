@@ -1,7 +1,7 @@
 import { groupsOf, ownAmounts, type Group } from './groups.ts';
-import { columnsOf, headingRows, isAmount, type Rows } from './headingRows.ts';
+import { headedColumns, tableHeadingRows, isAmount, type TableRows } from './tableHeadingRows.ts';
 import { isEstimateName, isStatistic } from './names.ts';
-import type { AmountRole, Role } from './roles.ts';
+import type { AmountRole, ColumnRole } from './columnRoles.ts';
 
 /** How a table is to be read; all indexes are from 0. */
 export interface TableLayout {
@@ -9,7 +9,7 @@ export interface TableLayout {
   readonly form: 'rows' | 'columns';
   /** The first row below the headings. */
   readonly from: number;
-  readonly columns: Readonly<Partial<Record<Exclude<Role, AmountRole>, number>>>;
+  readonly columns: Readonly<Partial<Record<Exclude<ColumnRole, AmountRole>, number>>>;
   readonly groups: readonly Group[];
   readonly estimate: Group | null;
   /** Columns of figures over bids, which are left out: "Average", "Low Bid". */
@@ -17,13 +17,13 @@ export interface TableLayout {
 }
 
 /** Guesses how a table of bids is to be read; null where no row looks like its headings. */
-export const guessTable = (rows: Rows): TableLayout | null => {
+export const guessTable = (rows: TableRows): TableLayout | null => {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const place = headingRows(rows, width);
+  const place = tableHeadingRows(rows, width);
   if (!place) return null;
-  const all = columnsOf(rows, width, place);
+  const all = headedColumns(rows, width, place);
   const from = place.last + 1;
-  const columns: Partial<Record<Exclude<Role, AmountRole>, number>> = {};
+  const columns: Partial<Record<Exclude<ColumnRole, AmountRole>, number>> = {};
   for (const { role, at, order } of all) {
     if (role === undefined || isAmount(role)) continue;
     const known = columns[role];

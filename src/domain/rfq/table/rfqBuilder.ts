@@ -1,7 +1,7 @@
 import { compare, extension as product, type Decimal } from '../../decimal.ts';
-import { decimalOf, exactOf, halfUp, tenTo } from '../../formula.ts';
+import { decimalInFormula, exactOf, halfUp, tenTo } from '../../formula.ts';
 import type { DecimalMark } from '../../numerals.ts';
-import { readFigure, readPrice, readQuantity } from './cells.ts';
+import { figureInCell, readPrice, readQuantity } from './cells.ts';
 import type { Sayings } from './said.ts';
 import type { TableBid, TableLine, TableRfq } from './tableRfq.ts';
 
@@ -20,7 +20,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const priceFrom = (quantity: Decimal, extension: Decimal): Decimal | null => {
   const [amount, of] = [exactOf(extension), exactOf(quantity)];
   if (of.digits === 0n) return null;
-  const price = decimalOf({
+  const price = decimalInFormula({
     digits: halfUp(amount.digits * tenTo(of.places + 4), of.digits * tenTo(amount.places)),
     places: 4,
   });
@@ -104,7 +104,7 @@ export class RfqBuilder {
   #priced(row: number, quantity: Decimal | null, cells: Pick<BidCells, 'price' | 'extension'>) {
     const { said, ...read } = readPrice(cells.price, this.#mark);
     this.#said.add(row, read.state === 'unquoted' ? 'problem' : 'note', said);
-    const stated = cells.extension.trim() === '' ? null : readFigure(cells.extension, this.#mark, 2);
+    const stated = cells.extension.trim() === '' ? null : figureInCell(cells.extension, this.#mark, 2);
     const extension = stated && 'value' in stated ? stated.value : null;
     if (stated && 'error' in stated) {
       const { state } = readPrice(cells.extension, this.#mark);

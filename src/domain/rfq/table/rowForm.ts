@@ -6,7 +6,7 @@ import { isEstimateName } from './names.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
 import type { Sayings } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
-import type { Role } from './roles.ts';
+import type { ColumnRole } from './columnRoles.ts';
 import { isTotal } from './totalRows.ts';
 
 interface BidRow {
@@ -79,6 +79,7 @@ const keysOf = (rows: readonly BidRow[]): ((row: BidRow) => string) => {
   return (row) => (twice.has(plain(row)) ? `${plain(row)}|${foldedHeading(row.description)}` : plain(row));
 };
 
+// oxlint-disable-next-line max-params -- a reading of rows needs what it says and how decimals are written
 const projectOf = (
   project: string,
   rows: readonly BidRow[],
@@ -91,7 +92,7 @@ const projectOf = (
   const [lines, bidders, taken] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   for (const row of rows) {
     const at = (column: number | null | undefined) => row.cells[column ?? -1] ?? '';
-    const of = (role: Exclude<Role, 'price' | 'extension'>) => at(columns[role]);
+    const of = (role: Exclude<ColumnRole, 'price' | 'extension'>) => at(columns[role]);
     const own = `${row.bidder}|${keyOf(row)}`;
     const time = (taken.get(own) ?? 0) + 1;
     taken.set(own, time);
@@ -121,6 +122,7 @@ const projectOf = (
 };
 
 /** Reads a table with a row for each bid: each project is an RFQ of its own. */
+// oxlint-disable-next-line max-params -- a reading of rows needs what it says and how decimals are written
 export const readRowForm = (
   rows: readonly (readonly string[])[],
   layout: TableLayout,

@@ -1,4 +1,4 @@
-import { cell, isFigure, isHeading, type Rows } from './headingRows.ts';
+import { cell, isFigure, isHeading, type TableRows } from './tableHeadingRows.ts';
 import { isTotal } from './totalRows.ts';
 
 /** A part of some rows that has headings of its own; indexes from 0, the last one not in it. */
@@ -15,7 +15,7 @@ const above = 3;
 const hasFigure = (row: readonly string[]): boolean => row.some((text) => isFigure(text) && !/^\d$/.test(text.trim()));
 
 /** The headings with what stands above them: two that are the same are one table that goes on, on the next page. */
-const signature = (rows: Rows, from: number, heading: number): string =>
+const signature = (rows: TableRows, from: number, heading: number): string =>
   rows
     .slice(from, heading + 1)
     .map((row) => row.map((_, at) => cell([row], 0, at)).join('|'))
@@ -25,7 +25,7 @@ const signature = (rows: Rows, from: number, heading: number): string =>
  * Tables that stand below one another, each with headings and bidders of its own; one where the headings come once, or
  * again on every page.
  */
-export const stackedTables = (rows: Rows): StackedTable[] => {
+export const stackedTables = (rows: TableRows): StackedTable[] => {
   const starts = rows.flatMap((row, heading) => {
     if (!isHeading(row)) return [];
     let from = heading;

@@ -1,7 +1,7 @@
 import { compare, extension as product, sum, type Decimal } from '../../decimal.ts';
 import { isSum } from '../../sums.ts';
 import type { DecimalMark } from '../../numerals.ts';
-import { readFigure, readQuantity } from './cells.ts';
+import { figureInCell, readQuantity } from './cells.ts';
 import type { Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 
@@ -13,14 +13,14 @@ export const isSubtotal = (text: string): boolean =>
 type Rows = readonly (readonly string[])[];
 
 /** The text of a row that says what it is: the first that it has. */
-export const headOf = (cells: readonly string[]): string => cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+export const headOfTotal = (cells: readonly string[]): string => cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
 
 const figureAt = (
   cells: readonly string[],
   at: number | undefined | null,
   mark: DecimalMark | null,
 ): Decimal | null => {
-  const read = readFigure(cells[at ?? -1] ?? '', mark, 4);
+  const read = figureInCell(cells[at ?? -1] ?? '', mark, 4);
   return 'value' in read ? read.value : null;
 };
 
@@ -31,8 +31,8 @@ const holdsExtensions = (rows: Rows, layout: TableLayout, at: number, mark: Deci
     const figure = figureAt(cells, at, mark);
     if (figure === null) continue;
     const read = readQuantity(cells[layout.columns.quantity ?? -1] ?? '', mark);
-    if (isTotal(headOf(cells)) && 'error' in read) {
-      if (isSubtotal(headOf(cells)) || plain.length < 2) continue;
+    if (isTotal(headOfTotal(cells)) && 'error' in read) {
+      if (isSubtotal(headOfTotal(cells)) || plain.length < 2) continue;
       return compare(sum(plain), figure) === 0 && compare(sum(products), figure) !== 0;
     }
     plain.push(figure);

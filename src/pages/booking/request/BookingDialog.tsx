@@ -9,9 +9,9 @@ import type { BookingDetail, BookingRow } from '../../../resources/requests/book
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { Bar, barText } from './Bar.tsx';
+import { BookingBar, barText } from './BookingBar.tsx';
 import { Behind } from './Behind.tsx';
-import { leftOf, shareNames, typed } from './typedShares.ts';
+import { leftOf, shareNames, typedShares } from './typedShares.ts';
 import { bookingsKey } from './useBookings.ts';
 
 const { itemBooking, productBooking, bookItem, bookProduct } = purchaseRequestLines.endpoints;
@@ -22,7 +22,7 @@ const fields = { booked_qty, production_qty, buyout_qty, item_variant_id };
 const Typed = ({ row }: { readonly row: BookingRow }) => {
   const { setValue } = useFormContext();
   const values: readonly unknown[] = useWatch({ name: shareNames });
-  const [booked = '0', production = '0', buyout = '0'] = values.map(typed);
+  const [booked = '0', production = '0', buyout = '0'] = values.map(typedShares);
   const open = leftOf(row.total_req_qty, values);
   const isOver = compare(open, '0') < 0;
   const line = {
@@ -39,7 +39,7 @@ const Typed = ({ row }: { readonly row: BookingRow }) => {
   const fromStock = free !== null && compare(sum([row.booked_qty, free]), sum([booked, open])) >= 0;
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
-      <Bar line={line} unit={row.unit} />
+      <BookingBar line={line} unit={row.unit} />
       <Typography variant="body2" role="status" color={isOver ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
         {isOver ? `${formatDecimal('quantity', minus('0', open))} more than is asked for` : barText(line, row.unit)}
       </Typography>
@@ -138,7 +138,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       initial={{ booked_qty: row.booked_qty, production_qty: row.production_qty, buyout_qty: row.buyout_qty }}
       confirm="Save booking"
       send={async (values) => {
-        const body = Object.fromEntries(shareNames.map((name) => [name, typed(values[name])]));
+        const body = Object.fromEntries(shareNames.map((name) => [name, typedShares(values[name])]));
         const variant = values['item_variant_id'];
         const { data, message } = await provider.call(row.kind === 'product' ? bookProduct : bookItem, {
           params: { request_id: request, id: row.id },

@@ -15,7 +15,7 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { VirtualTable } from '../../../ui/VirtualTable.tsx';
 import { useRestsOn } from '../../requests/marks/useRestsOn.ts';
-import { BarKey } from './Bar.tsx';
+import { BarKey } from './BookingBar.tsx';
 import { BookAllDialog } from './BookAllDialog.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 import { OrderDialog } from './OrderDialog.tsx';

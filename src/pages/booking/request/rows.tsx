@@ -8,7 +8,7 @@ import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { VirtualRow, type TableTitle } from '../../../ui/VirtualTable.tsx';
 import type { RestsOn } from '../../../resources/requests/requestCalls.ts';
 import { boqText, clearedText, estimateText, itemName } from '../../requests/marks/words.ts';
-import { Bar } from './Bar.tsx';
+import { BookingBar } from './BookingBar.tsx';
 
 export const columns = {
   xs: 'minmax(0, 1fr) auto',
@@ -121,7 +121,7 @@ export const BookingLine = (props: Props) => {
       <Box role="cell" sx={{ minWidth: 0 }}>
         <Facts row={row} view={view} rest={rest} />
         <Box sx={{ display: { xs: 'block', md: 'none' }, mt: 0.5, pl: row.parent_line_id === null ? 0 : 2.5 }}>
-          <Bar line={row} unit={row.unit} />
+          <BookingBar line={row} unit={row.unit} />
           <Typography variant="caption" color="text.secondary">
             {`${figure(row.remaining_qty)} of ${figure(row.total_req_qty)}${row.unit ? ` ${row.unit}` : ''} open`}
           </Typography>
@@ -131,7 +131,7 @@ export const BookingLine = (props: Props) => {
         {figure(row.total_req_qty)} {row.unit}
       </Box>
       <Box role="cell" sx={wide}>
-        <Bar line={row} unit={row.unit} />
+        <BookingBar line={row} unit={row.unit} />
       </Box>
       <Box role="cell" sx={{ ...end, ...wide, fontWeight: Number(row.remaining_qty) > 0 ? 600 : 400 }}>
         {figure(row.remaining_qty)}

@@ -5,10 +5,11 @@ import { isDecimalText, sum, type Decimal } from '../../../domain/decimal.ts';
 export const shareNames = ['booked_qty', 'production_qty', 'buyout_qty'] as const;
 
 /** What is typed in a field; what is no number yet counts as nothing. */
-export const typed = (value: unknown): Decimal => {
+export const typedShares = (value: unknown): Decimal => {
   const text = typeof value === 'string' ? value.trim() : '';
   return isDecimalText(text) ? text : '0';
 };
 
 /** What is left of a total with what is typed: negative where that is too much. */
-export const leftOf = (total: Decimal, values: readonly unknown[]): Decimal => minus(total, sum(values.map(typed)));
+export const leftOf = (total: Decimal, values: readonly unknown[]): Decimal =>
+  minus(total, sum(values.map(typedShares)));

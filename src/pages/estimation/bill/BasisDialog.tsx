@@ -5,7 +5,7 @@ import { quantityCell } from '../../../domain/estimation/basisText.ts';
 import { oneOf, percent, quantity, text } from '../../../schema/field.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../../ui/form/resolver.ts';
-import { startValues } from '../../../ui/form/values.ts';
+import { startValues } from '../../../ui/fields/values.ts';
 import { basisOf, quantityOf } from './lines.ts';
 import { textOf } from '../../../ui/lines/lines.ts';
 

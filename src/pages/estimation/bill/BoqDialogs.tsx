@@ -1,4 +1,4 @@
-import type { LineKind, StageName } from '../../../domain/estimation/stages.ts';
+import type { BillLineKind, StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { labelOf as fieldLabel, type Field } from '../../../schema/field.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
@@ -39,7 +39,7 @@ const numberAbove = (store: BoqEditing['store'], { key, parent }: GridRow): stri
 export const BoqDialogs = ({ stage, editor, actions, calls }: Props) => {
   const { store, shown, own, close } = editor;
   const row = own && 'key' in own ? store.rowOf(own.key) : undefined;
-  const into = (kind: LineKind) => {
+  const into = (kind: BillLineKind) => {
     const { parent } = editor.actions.spotFor(kind);
     const line = parent === null ? undefined : store.rowOf(parent)?.line;
     return line ? `Into “${textOf(line, 'description')}”` : 'At the top level of the bill';

@@ -17,7 +17,7 @@ import { BoqDialogs } from './BoqDialogs.tsx';
 import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { priceOf } from './columns.tsx';
-import type { OpenDialog, PriceTool } from './openDialog.ts';
+import type { OpenBillDialog, PriceTool } from './openDialog.ts';
 import { useBoqActions } from './useBoqActions.ts';
 
 interface Props extends EditorStart<BoqCalls> {
@@ -48,7 +48,7 @@ const BillKeys = () => {
 /** The grid of a stage's lines: that of any lines, with prices, items and BOMs of the master data. */
 export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...props }: Props) => {
   const { verifies, priceTool, panel, allComments } = props;
-  const editor = useLinesEditor<OpenDialog>(billSheets[stage], store, calls, readOnly);
+  const editor = useLinesEditor<OpenBillDialog>(billSheets[stage], store, calls, readOnly);
   const actions = useBoqActions(editor, calls);
   const masters = useMemo<TakenMasters>(
     () => ({

@@ -1,5 +1,5 @@
 import { Box, Popover, Typography } from '@mui/material';
-import { namesIn } from '../../../domain/formula.ts';
+import { namesInFormula } from '../../../domain/formula.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
@@ -70,7 +70,7 @@ export const FigurePopover = ({ anchor, row, column, labelOf, onClose }: Props) 
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {words.inNumbers}
       </Typography>
-      <Values row={row} names={namesIn(formula)} labelOf={labelOf} />
+      <Values row={row} names={namesInFormula(formula)} labelOf={labelOf} />
     </Popover>
   );
 };

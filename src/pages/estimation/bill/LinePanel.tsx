@@ -1,6 +1,6 @@
 import type { StageName } from '../../../domain/estimation/stages.ts';
 import { BoughtOfLine } from '../../rfq/trace/BoughtOfLine.tsx';
-import { nameOf } from './lines.ts';
+import { nameOfBillLine } from './lines.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { BesidePanel } from '../../../ui/lines/editor/BesidePanel.tsx';
@@ -19,9 +19,9 @@ interface Props {
 export const LinePanel = ({ stage, project, row, id, onClose }: Props) => {
   const { lines } = stageResources[stage];
   return (
-    <BesidePanel label={`Comments on ${nameOf(row)}`} title={nameOf(row)} onClose={onClose}>
+    <BesidePanel label={`Comments on ${nameOfBillLine(row)}`} title={nameOfBillLine(row)} onClose={onClose}>
       {id !== null && row.line.kind !== 'structure' && (
-        <BoughtOfLine project={project} stage={stage} line={id} name={nameOf(row)} />
+        <BoughtOfLine project={project} stage={stage} line={id} name={nameOfBillLine(row)} />
       )}
       <LineComments lines={lines} kind={row.line.kind} id={id} one="line" />
     </BesidePanel>

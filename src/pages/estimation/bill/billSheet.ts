@@ -2,8 +2,8 @@ import type { StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import type { LineFilters } from '../../../ui/lines/editor/filters.ts';
 import type { LineSheet } from '../../../ui/lines/editor/lineSheet.ts';
-import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
-import { nameOf } from './lines.ts';
+import { billColumns, rowClassOf, billTotals } from './columns.tsx';
+import { nameOfBillLine } from './lines.ts';
 import { usualColumns } from './stageColumns.ts';
 
 const isNothing = (value: unknown): boolean => typeof value !== 'string' || !/[1-9]/.test(value);
@@ -19,12 +19,12 @@ const sheetOf = (stage: StageName): LineSheet => ({
   name: stageResources[stage].lines.name,
   label: 'Lines of the bill of quantities',
   treeColumn: 'description',
-  nameOf,
-  columnsOf: (readOnly, mark) => columnsOf(stage, readOnly, mark),
+  nameOf: nameOfBillLine,
+  columnsOf: (readOnly, mark) => billColumns(stage, readOnly, mark),
   usual: usualColumns(stage),
   narrow: { ref: 64, description: 200 },
   rowClass: rowClassOf,
-  totalsOf: (sums) => totalsOf(stage, sums),
+  totalsOf: (sums) => billTotals(stage, sums),
   // The cell of the quantity shows the basis with its percentage or quantity too.
   columnOf: (field) =>
     field === 'basis' || field === 'percent' || field === 'alternate_quantity' ? 'quantity' : field,

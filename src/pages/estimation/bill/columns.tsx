@@ -17,9 +17,9 @@ import {
 } from '../../../schema/field.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
-import { plainNumber, readNumber, type Bounds } from '../../../ui/sheet/numbers.ts';
+import { plainNumber, readNumber, type Bounds } from '../../../ui/fields/numbers.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
-import { quantityText } from '../quantityText.ts';
+import { billQuantityText } from '../billQuantityText.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { shownAs } from './cellLooks.tsx';
@@ -69,7 +69,7 @@ const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Boun
   };
   const shown = (row: GridRow): string => {
     const values = quantityOf(row.line);
-    return values.basis === null ? (column.shown?.(row) ?? '') : quantityText(values);
+    return values.basis === null ? (column.shown?.(row) ?? '') : billQuantityText(values);
   };
   return {
     ...column,
@@ -213,7 +213,7 @@ const columnOf = (key: string, field: Field, stage: StageName, mark: DecimalMark
 const withoutRead = ({ read: _, open: __, ...column }: Column): Column => column;
 
 /** The columns of a stage's grid. A read-only grid has the same columns, of which none can be changed. */
-export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark): readonly Column[] => {
+export const billColumns = (stage: StageName, readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const fields: Readonly<Record<string, Field>> = stageResources[stage].lines.fields;
   return stageColumns[stage].map((key) => {
     const field = fields[key];
@@ -224,7 +224,7 @@ export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark
 };
 
 /** The totals of all lines, by column. */
-export const totalsOf = (stage: StageName, totals: readonly bigint[]): Readonly<Record<string, string>> => {
+export const billTotals = (stage: StageName, totals: readonly bigint[]): Readonly<Record<string, string>> => {
   const margin = stage === 'cost_estimation' ? blendedMargin(totals) : undefined;
   return {
     description: 'Total',

@@ -1,6 +1,6 @@
 import { stageNames, type StageName } from '../../../domain/estimation/stages.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { extendResource, type Extension, type RecordTabProps } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension, type RecordTabProps } from '../../../ui/extensions/extension.ts';
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { createElement } from 'react';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
@@ -19,5 +19,5 @@ const linesTab = (stage: StageName) => ({
 /** The lines of each stage as the tab with which its page opens. */
 export const boqExtensions: readonly Extension[] = stageNames.map((stage) => {
   const resource: Resource = stageResources[stage].records;
-  return extendResource(resource, { tabs: [linesTab(stage)] });
+  return extendScreens(resource, { tabs: [linesTab(stage)] });
 });

@@ -27,5 +27,5 @@ export const quantityOf = (line: Line): QuantityValues => ({
 });
 
 /** What a line is called in a message. */
-export const nameOf = ({ line }: GridRow): string =>
+export const nameOfBillLine = ({ line }: GridRow): string =>
   textOf(line, 'ref') || textOf(line, 'code') || textOf(line, 'description') || 'the line';

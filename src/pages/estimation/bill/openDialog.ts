@@ -6,7 +6,7 @@ import type { Addable } from './AddDialog.tsx';
 export type PriceTool = 'margins' | 'target';
 
 /** What the editor of a bill asks or shows, beside what that of any lines does. */
-export type OpenDialog =
+export type OpenBillDialog =
   | { readonly kind: 'add'; readonly what: Addable }
   /** The comments on all lines. */
   | { readonly kind: 'comments' }

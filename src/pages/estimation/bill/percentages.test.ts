@@ -2,7 +2,7 @@ import type { Line } from '../../../domain/lines.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitsOf, reckoned } from '../../../../tests/support/billArithmetic.ts';
-import { columnsOf } from './columns.tsx';
+import { billColumns } from './columns.tsx';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { newRow } from '../../../ui/lines/restore.ts';
 import { RowTree } from '../../../ui/lines/rowTree.ts';
@@ -40,7 +40,7 @@ const opened = () => {
     line(7, null, {}),
     line(8, null, {}),
   ]);
-  const [columns] = [columnsOf('cost_estimation', false, '.')];
+  const [columns] = [billColumns('cost_estimation', false, '.')];
   const column = (key: string) => columns.find((each) => each.key === key);
   const type = (id: number, key: string, text: string): Command | undefined => {
     const reading = column(key)?.read?.(text) ?? { error: 'closed' };

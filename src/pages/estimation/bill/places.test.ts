@@ -1,13 +1,13 @@
 import type { Line } from '../../../domain/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
-import type { LineKind } from '../../../domain/estimation/stages.ts';
+import type { BillLineKind } from '../../../domain/estimation/stages.ts';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { spotBeside, spotIn, targetsFor } from '../../../ui/lines/spots.ts';
 import { billModel } from './model.ts';
 
-const line = (id: number, kind: LineKind, parent: number | null): Line => ({
+const line = (id: number, kind: BillLineKind, parent: number | null): Line => ({
   id,
   version: 1,
   kind,

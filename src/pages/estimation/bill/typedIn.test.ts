@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeServer, type FakeServer } from '../../../../tests/support/boqServer.ts';
-import type { LineKind } from '../../../domain/estimation/stages.ts';
+import type { BillLineKind } from '../../../domain/estimation/stages.ts';
 import type { Line } from '../../../domain/lines.ts';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
@@ -8,7 +8,7 @@ import { numberAfter, numberAt } from '../../../ui/lines/numbering.ts';
 import { spotBelow } from '../../../ui/lines/spots.ts';
 import { billModel } from './model.ts';
 
-const line = (id: number, kind: LineKind, parent: number | null, more: Partial<Line> = {}): Line => ({
+const line = (id: number, kind: BillLineKind, parent: number | null, more: Partial<Line> = {}): Line => ({
   id,
   version: 1,
   kind,

@@ -6,11 +6,11 @@ import type { PickedMaster } from '../../masters/add/MasterDialog.tsx';
 import type { BoqCalls } from './calls.ts';
 import { chosenLines } from './chosenLines.ts';
 import { hasOrigin } from './explained.ts';
-import { nameOf } from './lines.ts';
-import type { OpenDialog, PriceTool } from './openDialog.ts';
+import { nameOfBillLine } from './lines.ts';
+import type { OpenBillDialog, PriceTool } from './openDialog.ts';
 
 /** The editor of any lines with what a bill asks. */
-export type BoqEditing = ReturnType<typeof useLinesEditor<OpenDialog>>;
+export type BoqEditing = ReturnType<typeof useLinesEditor<OpenBillDialog>>;
 
 /** What the buttons and keys of a bill do beside those of any lines. */
 export interface BoqActions {
@@ -50,7 +50,8 @@ export const useBoqActions = (editor: BoqEditing, calls: BoqCalls): BoqActions =
         return actions.fetchLines((idOf) => {
           const id = row ? idOf(row.key) : null;
           // Without its id the server would put the line at the top.
-          if (row && id === null) throw new Error(`${nameOf(row)} is not saved yet, so nothing can be added to it`);
+          if (row && id === null)
+            throw new Error(`${nameOfBillLine(row)} is not saved yet, so nothing can be added to it`);
           return calls.add({ ...pick, parent_line_id: id, parent_kind: row?.line.kind ?? null });
         });
       },

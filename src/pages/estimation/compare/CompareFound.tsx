@@ -8,14 +8,14 @@ import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { CompareList } from './CompareList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { sideName } from './layout.ts';
-import { filterCount, type Place } from './place.ts';
+import { filterCount, type PlaceInComparison } from './place.ts';
 import { Waterfall } from './Waterfall.tsx';
 
 interface Props {
   readonly comparison: BoqComparison;
-  readonly place: Place;
+  readonly place: PlaceInComparison;
   readonly stale: boolean;
-  readonly onPlace: (place: Omit<Place, 'sides'>) => void;
+  readonly onPlace: (place: Omit<PlaceInComparison, 'sides'>) => void;
 }
 
 /** The comparison that was read: why the price differs, and the lines that matter. */

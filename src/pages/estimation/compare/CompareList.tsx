@@ -5,7 +5,7 @@ import type { ComparedRow } from '../../../resources/estimation/compareAnswers.t
 import { CompareCard } from './CompareCard.tsx';
 import { CompareCells } from './CompareCells.tsx';
 import { CompareHead } from './CompareHead.tsx';
-import { gridColumns, minWidth, type RowLayout } from './layout.ts';
+import { gridColumns, minTableWidth, type RowLayout } from './layout.ts';
 import { hasDetails, RowDetails } from './RowDetails.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
@@ -42,7 +42,7 @@ export const CompareList = ({ rows, layout, onStructure }: Props) => {
         aria-label="Lines"
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
-        sx={narrow ? {} : { minWidth: minWidth(layout.prices) }}
+        sx={narrow ? {} : { minWidth: minTableWidth(layout.prices) }}
       >
         {!narrow && <CompareHead layout={layout} />}
         <Virtuoso

@@ -6,7 +6,7 @@ import Calculate from '@mui/icons-material/CalculateOutlined';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { estimations } from '../../../resources/estimation/estimations.ts';
-import { useOptions, type Option } from '../../../ui/fields/input/useOptions.ts';
+import { useOptions, type InputOption } from '../../../ui/fields/input/useOptions.ts';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 
 /** Asks which estimation is to be compared. */
@@ -18,7 +18,7 @@ const EstimationPicker = ({ onChoose }: { readonly onChoose: (id: number) => voi
     <StatePanel icon={Calculate} title="Choose an estimation">
       Two revisions or stages of it are compared line by line, with the reasons of the difference in price.
       <Box sx={{ mt: 2 }}>
-        <Autocomplete<Option>
+        <Autocomplete<InputOption>
           options={options}
           value={null}
           loading={loading}

@@ -8,7 +8,7 @@ import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { CompareFound } from './CompareFound.tsx';
-import { placeOf, queryOf, type Place } from './place.ts';
+import { placeOf, placeQuery, type PlaceInComparison } from './place.ts';
 import { firstSides, predecessorOf, revisionsIn } from './revisions.ts';
 import { SidePickers } from './SidePickers.tsx';
 import { useComparison, useComparisonExport, useEstimation } from './useComparison.ts';
@@ -29,7 +29,7 @@ export const CompareScreen = ({ id }: { readonly id: number }) => {
   const sides = from && to ? { from, to } : undefined;
   const comparison = useComparison(id, estimation.data ? sides : undefined, place.unchanged);
   const { run, running } = useComparisonExport(id, place, sides);
-  const go = (next: Place) => setQuery(queryOf(next), { replace: true });
+  const go = (next: PlaceInComparison) => setQuery(placeQuery(next), { replace: true });
   const number = estimation.data ? String(estimation.data['number'] ?? '') : '';
 
   const body = () => {

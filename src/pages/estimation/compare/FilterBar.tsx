@@ -18,17 +18,17 @@ import { markLabels } from '../../../domain/estimation/compare/words.ts';
 import type { BoqComparison, ComparedRow } from '../../../resources/estimation/compareAnswers.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import { useSlash } from '../../../ui/useSlash.ts';
-import { useTyped } from '../../../ui/useTyped.ts';
+import { useTyped } from '../../../ui/fields/useTyped.ts';
 import { markIcons } from './MarkChip.tsx';
-import { filterCount, type Place } from './place.ts';
+import { filterCount, type PlaceInComparison } from './place.ts';
 
 /** Milliseconds without typing before a filter is applied. */
 const pauseMs = 200;
 
 interface Props {
   readonly comparison: BoqComparison;
-  readonly place: Place;
-  readonly onChange: (place: Omit<Place, 'sides'>) => void;
+  readonly place: PlaceInComparison;
+  readonly onChange: (place: Omit<PlaceInComparison, 'sides'>) => void;
 }
 
 interface Group {

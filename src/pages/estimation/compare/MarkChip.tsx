@@ -5,11 +5,11 @@ import Remove from '@mui/icons-material/Remove';
 import SwapVert from '@mui/icons-material/SwapVert';
 import { alpha, Box, type SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { Mark } from '../../../domain/estimation/compare/compare.ts';
+import type { DifferenceMark } from '../../../domain/estimation/compare/compare.ts';
 import { markLabels } from '../../../domain/estimation/compare/words.ts';
 
 /** The sign of each mark: no mark is told by its colour alone. */
-export const markIcons: Readonly<Record<Mark, ComponentType<SvgIconProps>>> = {
+export const markIcons: Readonly<Record<DifferenceMark, ComponentType<SvgIconProps>>> = {
   added: Add,
   removed: Remove,
   changed: Edit,
@@ -25,7 +25,7 @@ const tones = {
 } as const;
 
 /** A mark of a line: its sign and its name. */
-export const MarkChip = ({ mark }: { readonly mark: Mark }) => {
+export const MarkChip = ({ mark }: { readonly mark: DifferenceMark }) => {
   const Icon = markIcons[mark];
   return (
     <Box

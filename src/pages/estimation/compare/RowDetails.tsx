@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Why the price of a line differs, in words: "Quantity +20.00, Rate −4.00". */
-export const reasonsOf = ({ money }: Pick<ComparedRow, 'money'>): string =>
+export const differenceReasons = ({ money }: Pick<ComparedRow, 'money'>): string =>
   money
     ? effectNames
         .filter((name) => signOf(money.effects[name]) !== 0)
@@ -21,11 +21,11 @@ export const reasonsOf = ({ money }: Pick<ComparedRow, 'money'>): string =>
 
 /** Whether there is anything behind a row. */
 export const hasDetails = (row: ComparedRow): boolean =>
-  row.kind !== 'item' || row.changes.length > 0 || row.marks.includes('moved') || reasonsOf(row) !== '';
+  row.kind !== 'item' || row.changes.length > 0 || row.marks.includes('moved') || differenceReasons(row) !== '';
 
 /** What is behind a row: each changed field, old and new, and the reasons of the difference. */
 export const RowDetails = ({ row, onStructure }: Props) => {
-  const reasons = reasonsOf(row);
+  const reasons = differenceReasons(row);
   return (
     <Stack sx={{ gap: 1, py: 1, pl: { xs: 0, md: 16.5 }, alignItems: 'flex-start' }}>
       {row.changes.length > 0 && (

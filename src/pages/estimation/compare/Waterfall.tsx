@@ -2,7 +2,7 @@ import { Box, Paper, Typography, useMediaQuery, type Theme } from '@mui/material
 import type { ComparedMoney } from '../../../resources/estimation/compareAnswers.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import { signed, signOf } from './signed.ts';
-import { waterfallOf, type Bar } from './waterfall.ts';
+import { waterfallOf, type WaterfallBar } from './waterfall.ts';
 
 interface Props {
   readonly money: ComparedMoney;
@@ -17,14 +17,14 @@ const about: Readonly<Record<string, string>> = {
   margin: 'New margin',
 };
 
-const fill = ({ kind, value }: Bar): string =>
+const fill = ({ kind, value }: WaterfallBar): string =>
   kind === 'total' ? 'text.disabled' : signOf(value) < 0 ? 'warning.main' : 'primary.main';
 const share = (part: number): string => `${part * 100}%`;
 /** A step of 0 is seen too. */
-const length = ({ low, high }: Bar): string => `max(2px, ${share(high - low)})`;
+const length = ({ low, high }: WaterfallBar): string => `max(2px, ${share(high - low)})`;
 
 /** An upright bar above its name, with a line to where the next one begins. */
-const Upright = ({ bar, last }: { readonly bar: Bar; readonly last: boolean }) => {
+const Upright = ({ bar, last }: { readonly bar: WaterfallBar; readonly last: boolean }) => {
   const joint = bar.kind === 'total' || signOf(bar.value) >= 0 ? bar.high : bar.low;
   return (
     <Box component="dd" aria-hidden sx={{ position: 'relative', order: -1, height: 64, m: 0, mb: 1 }}>
@@ -56,7 +56,7 @@ const Upright = ({ bar, last }: { readonly bar: Bar; readonly last: boolean }) =
 };
 
 /** A lying bar, on a phone. */
-const Lying = ({ bar }: { readonly bar: Bar }) => (
+const Lying = ({ bar }: { readonly bar: WaterfallBar }) => (
   <Box
     component="dd"
     aria-hidden
@@ -104,7 +104,7 @@ const lying = {
 export const Waterfall = ({ money, names, withMargin }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { bars, cut } = waterfallOf(money, names, withMargin);
-  const note = ({ key }: Bar): string | undefined => {
+  const note = ({ key }: WaterfallBar): string | undefined => {
     if (key === 'to') return `Difference ${signed(money.difference)}`;
     return key === 'from' ? (cut ? 'The bars do not begin at 0' : undefined) : about[key];
   };

@@ -5,7 +5,7 @@ import type { ComparedRow } from '../../../resources/estimation/compareAnswers.t
 import { isDecimalText } from '../../../domain/decimal.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { DecimalField } from '../../../schema/field.ts';
-import { quantityText } from '../quantityText.ts';
+import { billQuantityText } from '../billQuantityText.ts';
 
 /** The kinds of a line as people read them. */
 const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } as const;
@@ -35,7 +35,7 @@ export const valueShown = (field: ComparedField, value: string | null): string =
 /** What stands in the place of a quantity: a number, a percentage, or that it is a rate only; undefined for nothing. */
 export const quantityShown = (side: ComparedRow['from']): string | undefined => {
   if (side && side.percent !== null) return formatDecimal('percent', side.percent);
-  return (side && quantityText({ ...side, alternate_quantity: side.quantity })) || undefined;
+  return (side && billQuantityText({ ...side, alternate_quantity: side.quantity })) || undefined;
 };
 
 /** The new quantity less the old one, with 4 places. */

@@ -1,6 +1,6 @@
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { estimations } from '../../../resources/estimation/estimations.ts';
-import { extendResource, type Extension, type RecordAction } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension, type RecordAction } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { comparePage } from './path.ts';
 
@@ -9,7 +9,7 @@ const actions: readonly RecordAction[] = [{ key: 'compare', Action: lazyButtons(
 
 /** The page that compares revisions and stages of an estimation, and the buttons that lead to it. */
 export const compareExtensions: readonly Extension[] = [
-  extendResource(estimations, {
+  extendScreens(estimations, {
     actions,
     pages: [
       {
@@ -23,5 +23,5 @@ export const compareExtensions: readonly Extension[] = [
       },
     ],
   }),
-  ...Object.values(stageResources).map(({ records }) => extendResource(records, { actions })),
+  ...Object.values(stageResources).map(({ records }) => extendScreens(records, { actions })),
 ];

@@ -17,7 +17,7 @@ export const gridColumns = (prices: PricesKind): string =>
   `108px minmax(200px, 1fr) 40px ${figures(prices)} ${figures(prices)} 106px`;
 
 /** The least width at which the columns do not overlap. */
-export const minWidth = (prices: PricesKind): number => (prices === 'none' ? 720 : 1086);
+export const minTableWidth = (prices: PricesKind): number => (prices === 'none' ? 720 : 1086);
 
 /** A side in few words: "Cost estimation R2". */
 export const sideName = ({ stage, revision }: Pick<ComparedSide, 'stage' | 'revision'>): string =>

@@ -1,19 +1,19 @@
-import { marks, type Mark } from '../../../domain/estimation/compare/compare.ts';
+import { marks, type DifferenceMark } from '../../../domain/estimation/compare/compare.ts';
 import type { DifferenceFilter } from '../../../domain/estimation/compare/filter.ts';
 import { isDecimalText } from '../../../domain/decimal.ts';
 import type { Sides } from './revisions.ts';
 
 /** What the address says: the sides, and which lines are shown. */
-export interface Place {
+export interface PlaceInComparison {
   readonly sides: Partial<Sides>;
   readonly filter: DifferenceFilter;
   /** Lines that are the same on both sides too. */
   readonly unchanged: boolean;
 }
 
-const isMark = (word: string): word is Mark => marks.some((mark) => mark === word);
+const isMark = (word: string): word is DifferenceMark => marks.some((mark) => mark === word);
 
-export const placeOf = (query: URLSearchParams): Place => {
+export const placeOf = (query: URLSearchParams): PlaceInComparison => {
   const [from, to, least, structure, text] = ['from', 'to', 'least', 'in', 'text'].map((name) => query.get(name) ?? '');
   const kinds = (query.get('marks') ?? '').split(',').filter(isMark);
   return {
@@ -29,7 +29,7 @@ export const placeOf = (query: URLSearchParams): Place => {
 };
 
 /** The query of an address; what narrows nothing is left out. */
-export const queryOf = ({ sides, filter, unchanged }: Place): URLSearchParams => {
+export const placeQuery = ({ sides, filter, unchanged }: PlaceInComparison): URLSearchParams => {
   const words = {
     from: sides.from,
     to: sides.to,

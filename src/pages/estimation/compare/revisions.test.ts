@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, placeOf, queryOf } from './place.ts';
+import { filterCount, placeOf, placeQuery } from './place.ts';
 import { firstSides, predecessorOf, revisionsIn, type Revision } from './revisions.ts';
 
 const summary = (revision: number, status_label = 'Draft') => ({ revision, status_label });
@@ -44,10 +44,10 @@ describe('the address of a comparison', () => {
       filter: { marks: ['added', 'moved'], least: '100.50', structure: 'n7', text: 'door' },
       unchanged: true,
     } as const;
-    expect(placeOf(queryOf(place))).toEqual(place);
+    expect(placeOf(placeQuery(place))).toEqual(place);
     expect(filterCount(place.filter)).toBe(4);
     const plain = { sides: {}, filter: {}, unchanged: false };
-    expect(queryOf(plain).toString()).toBe('');
+    expect(placeQuery(plain).toString()).toBe('');
     expect(placeOf(new URLSearchParams('marks=odd&least=x'))).toEqual(plain);
   });
 });

@@ -4,11 +4,11 @@ import { useGetOne } from 'react-admin';
 import { compareCalls } from '../../../resources/estimation/compareCalls.ts';
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import { saveFile } from '../../../ui/list/saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import { detailMeta } from '../../../ui/useRecord.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.tsx';
-import { queryOf, type Place } from './place.ts';
+import { placeQuery, type PlaceInComparison } from './place.ts';
 import type { Sides } from './revisions.ts';
 
 /** The estimation with its revisions. */
@@ -29,7 +29,7 @@ export const useComparison = (id: number, sides: Sides | undefined, unchanged: b
 };
 
 /** Downloads the lines that the filter leaves as a spreadsheet. */
-export const useComparisonExport = (id: number, { filter, unchanged }: Place, sides: Sides | undefined) => {
+export const useComparisonExport = (id: number, { filter, unchanged }: PlaceInComparison, sides: Sides | undefined) => {
   const provider = useProvider();
   const toast = useToast();
   const [running, setRunning] = useState(false);
@@ -37,7 +37,7 @@ export const useComparisonExport = (id: number, { filter, unchanged }: Place, si
     if (!sides) return;
     setRunning(true);
     try {
-      const { in: structure, unchanged: _, ...words } = Object.fromEntries(queryOf({ sides, filter, unchanged }));
+      const { in: structure, unchanged: _, ...words } = Object.fromEntries(placeQuery({ sides, filter, unchanged }));
       const query = {
         ...words,
         ...sides,

@@ -24,7 +24,7 @@ interface Keys {
 const page = 12;
 
 /** The row to which a key leads; undefined for any other key. n and p lead to the lines that match, past their structures. */
-export const targetOf = (
+export const keyTarget = (
   key: string,
   at: number,
   rows: readonly Pick<ComparedRow, 'context'>[],
@@ -74,7 +74,7 @@ export const useRowKeys = ({ rows, list, box, onToggle }: Keys) => {
         onToggle(row.key);
         return;
       }
-      const to = targetOf(event.key, active, rows);
+      const to = keyTarget(event.key, active, rows);
       if (to === undefined) return;
       event.preventDefault();
       setActive(to);

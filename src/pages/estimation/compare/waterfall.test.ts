@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differ, quantityDifference, valueShown } from './figures.ts';
 import { signed, signOf } from './signed.ts';
-import { targetOf } from './useRowKeys.ts';
+import { keyTarget } from './useRowKeys.ts';
 import { waterfallOf } from './waterfall.ts';
 
 const money = (
@@ -81,7 +81,7 @@ describe('figures', () => {
 describe('keys in the list', () => {
   const rows = [true, false, true, false].map((context) => ({ context }));
   it('move row by row, to the ends, and to the next line that matches', () => {
-    const from = (key: string, at: number) => targetOf(key, at, rows);
+    const from = (key: string, at: number) => keyTarget(key, at, rows);
     expect([from('ArrowDown', 0), from('j', 3), from('ArrowUp', 0), from('k', 2)]).toEqual([1, 3, 0, 1]);
     expect([from('Home', 2), from('End', 0), from('PageDown', 0), from('PageUp', 3)]).toEqual([0, 3, 3, 0]);
     expect([from('n', 1), from('n', 3), from('p', 3), from('p', 1)]).toEqual([3, 3, 1, 1]);

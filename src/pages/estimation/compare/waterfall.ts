@@ -3,7 +3,7 @@ import { effectLabels } from '../../../domain/estimation/compare/words.ts';
 import type { ComparedMoney } from '../../../resources/estimation/compareAnswers.ts';
 
 /** A bar of the waterfall: from one share of the height to another, 0 at the bottom and 1 at the top. */
-export interface Bar {
+export interface WaterfallBar {
   readonly key: string;
   readonly label: string;
   /** An amount, or the change by a reason. */
@@ -24,7 +24,7 @@ export const waterfallOf = (
   { from, to, effects }: ComparedMoney,
   names: readonly [from: string, to: string],
   withMargin: boolean,
-): { readonly bars: readonly Bar[]; readonly cut: boolean } => {
+): { readonly bars: readonly WaterfallBar[]; readonly cut: boolean } => {
   const steps = inOrder.filter((name) => withMargin || name !== 'margin');
   let level = Number(from);
   const spans = steps.map((name) => {
@@ -37,7 +37,7 @@ export const waterfallOf = (
   const cut = least > 0 && most - least < most * 0.6 && most > least;
   const base = cut ? Math.max(0, least - (most - least) * 0.5) : Math.min(0, least);
   const share = (value: number) => (most === base ? 0 : (value - base) / (most - base));
-  const whole = (key: string, label: string, value: string): Bar => {
+  const whole = (key: string, label: string, value: string): WaterfallBar => {
     const [zero, end] = [share(cut ? base : 0), share(Number(value))];
     return { key, label, value, kind: 'total', low: Math.min(zero, end), high: Math.max(zero, end) };
   };
@@ -45,7 +45,7 @@ export const waterfallOf = (
     cut,
     bars: [
       whole('from', names[0], from),
-      ...spans.map(({ name, low, high }): Bar => ({
+      ...spans.map(({ name, low, high }): WaterfallBar => ({
         key: name,
         label: effectLabels[name],
         value: effects[name],

@@ -6,7 +6,7 @@ import { groupedBy } from '../../../domain/grouped.ts';
 import { counted, formatInteger } from '../../../ui/fields/format.ts';
 import type { NextLine } from './nextLine.ts';
 import { valueOf } from './plan.ts';
-import type { StoredLine } from './stored.ts';
+import type { StoredImportLine } from './stored.ts';
 import type { BoqImport } from './useBoqImport.ts';
 
 const few = 8;
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
 
 const shortText = (value: string): string => (/^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value);
 
-const shownValue = (line: NextLine | StoredLine, name: string): string => {
+const shownValue = (line: NextLine | StoredImportLine, name: string): string => {
   if (name === 'basis') return line.basis === undefined ? 'quantity' : basisLabels[line.basis];
   const value = valueOf(line, name);
   return value ? shortText(value) : 'none';
@@ -82,7 +82,7 @@ const Entries = ({ title, entries }: { readonly title: string; readonly entries:
   );
 };
 
-const titleOf = ({ ref, code, description }: NextLine | StoredLine): string =>
+const titleOf = ({ ref, code, description }: NextLine | StoredImportLine): string =>
   [ref, code, description].filter(Boolean).join(' · ');
 
 /** The lines that change, with what was and what will be, and those that the file does not have. */

@@ -4,7 +4,7 @@ import { HiddenChoice } from '../../../ui/import/HiddenChoice.tsx';
 import { quoted } from '../../../ui/import/quoted.ts';
 import { hiddenBills, withHiddenWorksheets, type WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { linesText, moneyText } from './words.ts';
+import { linesText, fileMoneyText } from './words.ts';
 
 /** How many sheets there are, which are chosen, and that some are hidden. */
 export const worksheetsSentence = (sheets: readonly WorksheetState[]): string => {
@@ -18,7 +18,7 @@ const contentOf = ({ sheet, layout, choices }: WorksheetState): string => {
   const { lines } = readWorksheet(sheet, layout, choices);
   const total = totalOf(lines);
   const count = lines.filter(({ kind }) => kind !== 'structure').length;
-  return `${linesText(count)}${total === '0' ? '' : `, ${moneyText(total)}`}`;
+  return `${linesText(count)}${total === '0' ? '' : `, ${fileMoneyText(total)}`}`;
 };
 
 /** Asks whether hidden sheets that look like a bill are imported; nothing without such sheets. */

@@ -8,16 +8,16 @@ import { Wizard } from '../../../ui/import/Wizard.tsx';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
-import { ColumnsStep } from './ColumnsStep.tsx';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
+import { BillColumnsStep } from './BillColumnsStep.tsx';
 import { ItemsStep } from './ItemsStep.tsx';
 import { LinesStep } from './LinesStep.tsx';
-import { SaveStep } from './SaveStep.tsx';
+import { BillSaveStep } from './BillSaveStep.tsx';
 import { stageAt, type BillStage } from './stage.ts';
 import { acceptedItems } from './state.ts';
 import { useBillRecord, type BillRecord } from './useBillRecord.ts';
 import { useBoqImport } from './useBoqImport.ts';
-import { countsOf, linesText, readSentence } from './words.ts';
+import { billCounts, linesText, readSentence } from './words.ts';
 
 const BillWizard = ({ stage, of }: { readonly stage: BillStage; readonly of: BillRecord }) => {
   const work = useBoqImport({ stage, ...of });
@@ -60,11 +60,11 @@ const BillWizard = ({ stage, of }: { readonly stage: BillStage; readonly of: Bil
               .map(({ sheet, layout }) => `${sheet.name}: ${Object.keys(layout.columns).length} columns`)
               .join(' · '),
           onReopen: () => go('columns'),
-          content: () => <ColumnsStep work={work} stage={stage} />,
+          content: () => <BillColumnsStep work={work} stage={stage} />,
         },
         lines: {
           title: 'Lines',
-          settled: () => readSentence(countsOf(bill)),
+          settled: () => readSentence(billCounts(bill)),
           onReopen: () => go('lines'),
           content: () => <LinesStep work={work} stage={stage} />,
         },
@@ -74,7 +74,7 @@ const BillWizard = ({ stage, of }: { readonly stage: BillStage; readonly of: Bil
           onReopen: () => go('items'),
           content: () => <ItemsStep work={work} />,
         },
-        save: { title: 'Save', content: () => <SaveStep work={work} stage={stage} to={to} /> },
+        save: { title: 'Save', content: () => <BillSaveStep work={work} stage={stage} to={to} /> },
       }}
     />
   );

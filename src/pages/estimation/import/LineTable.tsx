@@ -1,7 +1,7 @@
 import { Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
-import { LineRow, lineGrid } from './LineRow.tsx';
+import { ReviewedLineRow, lineGrid } from './ReviewedLineRow.tsx';
 import type { ReviewedRow } from './review.ts';
 import { withChoice, withoutChoice } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -48,7 +48,7 @@ export const LineTable = ({ rows, work, empty }: Props) => {
         height={56}
         keyOf={({ sheet, row }) => `${sheet}\u0001${row}`}
         row={(row, index) => (
-          <LineRow
+          <ReviewedLineRow
             reviewed={row}
             index={index}
             narrow={narrow}

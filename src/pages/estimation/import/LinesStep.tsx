@@ -4,11 +4,11 @@ import { ReviewFilter } from '../../../ui/import/ReviewFilter.tsx';
 import { RowsAlert, StepFoot } from '../../../ui/import/steps.tsx';
 import { LineTable } from './LineTable.tsx';
 import { refusedLines } from './refused.ts';
-import { filtered, reviewedRows, type Filter } from './review.ts';
+import { filtered, reviewedRows, type LineReviewFilter } from './review.ts';
 import type { BillStage } from './stage.ts';
 import { withChoice } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { countsOf, linesText, moneyText, readSentence } from './words.ts';
+import { billCounts, linesText, fileMoneyText, readSentence } from './words.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 import { totalOf } from '../../../domain/estimation/workbook/amounts.ts';
 
@@ -19,11 +19,11 @@ const maxLines = 20_000;
 export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly stage: BillStage }) => {
   const { bill, next, state, setState, match } = work;
   const { rateField } = state;
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<LineReviewFilter>('all');
   const [search, setSearch] = useState('');
   const refused = useMemo(() => refusedLines(stage, next, rateField), [stage, next, rateField]);
   const rows = useMemo(() => reviewedRows(bill, refused), [bill, refused]);
-  const counts = useMemo(() => countsOf(bill, refused), [bill, refused]);
+  const counts = useMemo(() => billCounts(bill, refused), [bill, refused]);
   const total = useMemo(() => totalOf(bill.lines), [bill]);
   const shown = useMemo(() => filtered(rows, filter, search), [rows, filter, search]);
   const leaveOut = () =>
@@ -49,7 +49,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
         {total !== '0' && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
             {'Total of quantity × rate: '}
-            <strong>{moneyText(total)}</strong>
+            <strong>{fileMoneyText(total)}</strong>
           </Typography>
         )}
       </div>

@@ -2,12 +2,12 @@ import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { headingTexts } from '../../../domain/estimation/workbook/heading.ts';
 import { readWorksheet } from '../../../domain/estimation/workbook/read.ts';
-import type { WorksheetRow } from '../../../domain/estimation/workbook/worksheet.ts';
-import { targetLabels, textTargets, type Target } from '../../../domain/estimation/workbook/targets.ts';
+import type { WrittenRow } from '../../../domain/estimation/workbook/worksheet.ts';
+import { targetLabels, textTargets, type ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
 import { columnLetters } from '../../../ui/import/read/spreadsheet.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import type { BillStage } from './stage.ts';
-import { withColumn, type WorksheetState } from './state.ts';
+import { withBillColumn, type WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 
@@ -54,7 +54,7 @@ const ColumnChoice = ({
 }: Props & { readonly column: number; readonly heading: string | undefined }) => {
   const { sheet, at, work, stage } = props;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
-  const mapped = Object.entries(sheet.layout.columns) as [Target, number][];
+  const mapped = Object.entries(sheet.layout.columns) as [ColumnTarget, number][];
   const target = mapped.find(([, of]) => of === column)?.[0];
   return (
     <TextField
@@ -63,7 +63,7 @@ const ColumnChoice = ({
       value={target ?? ''}
       onChange={(event) => {
         const next = stage.targets.find((one) => one === event.target.value) ?? null;
-        work.setState((was) => withColumn(stage, was, at, column, next));
+        work.setState((was) => withBillColumn(stage, was, { at, column }, next));
       }}
       sx={{
         minWidth: 116,
@@ -103,7 +103,7 @@ const Row = ({
   mapped,
   texts,
 }: {
-  readonly row: WorksheetRow;
+  readonly row: WrittenRow;
   readonly width: number;
   readonly look: keyof typeof rowLooks;
   readonly mapped: ReadonlySet<number>;

@@ -5,7 +5,7 @@ import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import type { FileOrder } from './order.ts';
 import type { SaveBody } from './plan.ts';
 import type { BillStage } from './stage.ts';
-import { storedLines, type LineRow, type StoredLine } from './stored.ts';
+import { storedLines, type StoredLineRow, type StoredImportLine } from './stored.ts';
 import type { Saved } from './saved.ts';
 
 /** Lines in one request of the match: fewer would be slow, more would show no progress. */
@@ -16,9 +16,9 @@ export const readStored = async (
   { calls, sheet }: BillStage,
   id: number,
   isOwn: boolean,
-): Promise<readonly StoredLine[]> => {
+): Promise<readonly StoredImportLine[]> => {
   const { data } = await send(sheet.items, { params: sheet.paramsFor(id) });
-  const rows: readonly LineRow[] = data.records;
+  const rows: readonly StoredLineRow[] = data.records;
   if (!isOwn) return storedLines(rows);
   const { keys } = (await send(calls.keys, { params: { id } })).data;
   return storedLines(rows, new Map(keys.map(({ id: line, line_key }) => [line, line_key])));
@@ -34,8 +34,7 @@ export const matchAll = async (
   { calls }: BillStage,
   id: number,
   lines: readonly WantedMatch[],
-  onProgress: (matched: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal }: { readonly onProgress: (matched: number) => void; readonly signal: AbortSignal },
 ): Promise<readonly (ItemMatch | null)[]> => {
   const found: (ItemMatch | null)[] = [];
   for (let at = 0; at < lines.length; at += chunk) {
@@ -69,7 +68,7 @@ const maxMoved = 1000;
 export const saveOrder = async (
   { sheet }: BillStage,
   id: number,
-  stored: readonly StoredLine[],
+  stored: readonly StoredImportLine[],
   { places }: FileOrder,
 ): Promise<void> => {
   const idsOf = (lines: readonly number[]) => lines.flatMap((at) => stored[at]?.id ?? []);

@@ -3,11 +3,11 @@ import type { BoqLine } from '../../../domain/estimation/workbook/line.ts';
 import { maxClientBill } from '../../../domain/estimation/quotation/filled.ts';
 import { base64Of } from '../../../ui/base64.ts';
 import { send } from '../../../dataProvider/http.ts';
-import type { Plan } from './plan.ts';
+import type { BillImportPlan } from './plan.ts';
 import type { BillStage } from './stage.ts';
 import type { WorksheetState } from './state.ts';
-import type { StoredLine } from './stored.ts';
-import type { Kept } from './saved.ts';
+import type { StoredImportLine } from './stored.ts';
+import type { KeptImport } from './saved.ts';
 
 /** The columns of a sheet that a quotation is written into: those that were mapped, else those that look like it. */
 const columnsOf = ({ sheet, layout: { columns, place } }: WorksheetState) => {
@@ -24,8 +24,8 @@ interface Imported {
   readonly sheets: readonly WorksheetState[];
   readonly lines: readonly BoqLine[];
   /** The lines of the stage after the save, and how those of the file compare with them. */
-  readonly stored: readonly StoredLine[];
-  readonly plan: Pick<Plan, 'same'>;
+  readonly stored: readonly StoredImportLine[];
+  readonly plan: Pick<BillImportPlan, 'same'>;
 }
 
 /** Where each line stands in the client's workbook. Sheets without a column for rates or amounts have no place. */
@@ -45,7 +45,12 @@ export const placesIn = ({ sheets, lines, stored, plan: { same } }: Imported) =>
 };
 
 /** Keeps the client's workbook with the places of its lines, so that a quotation can be written into it. @throws HttpError */
-export const keepClientFile = async (stage: BillStage, id: number, file: File, imported: Imported): Promise<Kept> => {
+export const keepClientFile = async (
+  stage: BillStage,
+  id: number,
+  file: File,
+  imported: Imported,
+): Promise<KeptImport> => {
   const sheets = placesIn(imported);
   if (sheets.length === 0) return 'none';
   if (file.size > maxClientBill) return { problem: 'it is larger than 8 MB' };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { worksheetOf, textRow } from '../../../domain/estimation/workbook/worksheet.ts';
 import { stageAt } from './stage.ts';
-import { billOf, withColumn, withHeading, withWorkbook } from './state.ts';
-import { countsOf } from './words.ts';
+import { billInState, withBillColumn, withHeading, withWorkbook } from './state.ts';
+import { billCounts } from './words.ts';
 
 const stage = assertDefined(stageAt('boq-sale'));
 const read = (rows: readonly (readonly string[])[]) =>
@@ -23,7 +23,7 @@ const read = (rows: readonly (readonly string[])[]) =>
     new Map(),
   );
 const columnsOf = (state: ReturnType<typeof read>) => state.sheets[0]?.layout.columns;
-const linesOf = (state: ReturnType<typeof read>) => countsOf(billOf(state));
+const linesOf = (state: ReturnType<typeof read>) => billCounts(billInState(state));
 
 /** Headings in a language that nobody knows here, but for one word. */
 const strange = [
@@ -52,14 +52,14 @@ describe('columns of a bill that a person chooses', () => {
     ]);
     expect(columnsOf(state)).toEqual({ ref: 0, description: 2, unit: 3, quantity: 4 });
     // Whoever wants the short text as description has lost nothing else.
-    expect(columnsOf(withColumn(stage, state, 0, 1, 'description'))).toEqual({
+    expect(columnsOf(withBillColumn(stage, state, { at: 0, column: 1 }, 'description'))).toEqual({
       ref: 0,
       description: 1,
       unit: 3,
       quantity: 4,
     });
     // The long text is the code: the description is the short one now.
-    expect(columnsOf(withColumn(stage, state, 0, 2, 'code'))).toEqual({
+    expect(columnsOf(withBillColumn(stage, state, { at: 0, column: 2 }, 'code'))).toEqual({
       ref: 0,
       code: 2,
       description: 1,
@@ -67,6 +67,10 @@ describe('columns of a bill that a person chooses', () => {
       quantity: 4,
     });
     // Nothing is nothing: it is not looked for.
-    expect(columnsOf(withColumn(stage, state, 0, 2, null))).toEqual({ ref: 0, unit: 3, quantity: 4 });
+    expect(columnsOf(withBillColumn(stage, state, { at: 0, column: 2 }, null))).toEqual({
+      ref: 0,
+      unit: 3,
+      quantity: 4,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { extendApp, extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendApp, extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { billStages } from './stage.ts';
 
@@ -20,7 +20,7 @@ export const boqImportExtensions: readonly Extension[] = [
     ],
   }),
   ...billStages.map(({ records }) =>
-    extendResource(records, {
+    extendScreens(records, {
       actions: [{ key: 'bill', Action: lazyButtons(parts, 'BillButtons') }],
     }),
   ),

@@ -4,8 +4,8 @@ import { compareLines } from '../../../domain/estimation/workbook/identity.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { fileOrder } from './order.ts';
 import type { NextLine } from './nextLine.ts';
-import { planOf } from './plan.ts';
-import type { StoredLine } from './stored.ts';
+import { importPlanOf } from './plan.ts';
+import type { StoredImportLine } from './stored.ts';
 
 interface Line {
   readonly name: string;
@@ -24,7 +24,7 @@ const shared = ({ name, kind, parent }: Line) => ({
   rates: {},
 });
 const next = (lines: readonly Line[]): NextLine[] => lines.map(shared);
-const stored = (lines: readonly Line[]): StoredLine[] =>
+const stored = (lines: readonly Line[]): StoredImportLine[] =>
   lines.map((line, at) => ({ ...shared(line), id: at + 1, version: 1, isVerified: false, factor: '1', computed: {} }));
 
 /** A tree in its order: each line with the names of those that it is in. */
@@ -73,7 +73,7 @@ const walls: readonly Line[] = [
 
 describe('the order of a file', () => {
   it('is no question where it is that of the bill', () => {
-    expect(planOf(stored(walls), next(walls)).order).toEqual({ places: [], moved: 0 });
+    expect(importPlanOf(stored(walls), next(walls)).order).toEqual({ places: [], moved: 0 });
   });
 
   it('says how many lines stand elsewhere, among their neighbours or in another section', () => {
@@ -84,7 +84,7 @@ describe('the order of a file', () => {
       { name: 'A', kind: 'structure', parent: null },
       { name: 'A1', kind: 'item', parent: 3 },
     ];
-    const { order, changed } = planOf(stored(walls), next(file));
+    const { order, changed } = importPlanOf(stored(walls), next(file));
     expect([order.moved, changed]).toEqual([2, []]);
     expect(moved(walls, file)).toEqual(['B', 'B/B1', 'B/A2', 'A', 'A/A1']);
   });

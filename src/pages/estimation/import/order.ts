@@ -1,7 +1,7 @@
 import type { Pair } from '../../../domain/estimation/workbook/identity.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import type { NextLine } from './nextLine.ts';
-import type { StoredLine } from './stored.ts';
+import type { StoredImportLine } from './stored.ts';
 
 /** The lines of one place in the order of the file, by indexes in the stage. `parent` is null at the top. */
 interface Siblings {
@@ -36,14 +36,14 @@ const longestRising = (numbers: readonly number[]): number => {
 
 /** Whether a line can stand in another one, or at the top. */
 export const canHold = (
-  parent: Pick<NextLine | StoredLine, 'kind'> | undefined,
-  line: Pick<NextLine | StoredLine, 'kind'>,
+  parent: Pick<NextLine | StoredImportLine, 'kind'> | undefined,
+  line: Pick<NextLine | StoredImportLine, 'kind'>,
 ): boolean =>
   parent === undefined || parent.kind === 'structure' || (parent.kind === 'bom' && line.kind !== 'structure');
 
 /** The place of each line of the stage as the file has it; a line that the file does not have stays where it is. */
 const placesIn = (
-  stored: readonly StoredLine[],
+  stored: readonly StoredImportLine[],
   next: readonly NextLine[],
   pairs: readonly Pair[],
 ): readonly (number | null)[] => {
@@ -70,7 +70,7 @@ const inFileOrder = (lines: readonly number[], rank: ReadonlyMap<number, number>
 
 /** What has to move for the lines of a stage to stand as in a file. The lists have parents before children. */
 export const fileOrder = (
-  stored: readonly StoredLine[],
+  stored: readonly StoredImportLine[],
   next: readonly NextLine[],
   pairs: readonly Pair[],
 ): FileOrder => {

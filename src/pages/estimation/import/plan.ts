@@ -1,17 +1,21 @@
-import { compareLines, type Comparable, type Comparison } from '../../../domain/estimation/workbook/identity.ts';
+import {
+  compareLines,
+  type Comparable,
+  type IdentityComparison,
+} from '../../../domain/estimation/workbook/identity.ts';
 import type { SentChange, SentLine } from '../../../schema/calls/sentLines.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import type { NextLine } from './nextLine.ts';
 import { fileOrder, type FileOrder } from './order.ts';
 import { untakenOf, type Untaken } from './untaken.ts';
-import type { StoredLine } from './stored.ts';
+import type { StoredImportLine } from './stored.ts';
 
 /** What a save would do. Indexes are of the file, or of the stage for `gone`. */
-export interface Plan extends Comparison {
-  readonly changed: Comparison['same'];
+export interface BillImportPlan extends IdentityComparison {
+  readonly changed: IdentityComparison['same'];
   readonly unchanged: number;
   /** Changed in the file, but verified in the stage: they stay as they are. */
-  readonly verified: Comparison['same'];
+  readonly verified: IdentityComparison['same'];
   /** How the lines of the stage would stand as in the file. */
   readonly order: FileOrder;
   /** Figures that are computed, and stand otherwise in the file. */
@@ -22,7 +26,7 @@ export interface Plan extends Comparison {
 const isPrice = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
 
 /** Compares a file with the lines of the stage. A structure of the stage has neither rates nor a quantity. */
-export const planOf = (stored: readonly StoredLine[], next: readonly NextLine[]): Plan => {
+export const importPlanOf = (stored: readonly StoredImportLine[], next: readonly NextLine[]): BillImportPlan => {
   const comparison = compareLines(stored, next);
   const priced = comparison.same.map((pair) => ({
     ...pair,
@@ -73,7 +77,7 @@ export const valuesOf = (line: NextLine): Readonly<Record<string, string>> =>
   );
 
 /** Lines that only the stage has, and that have nothing below them that stays. */
-const removable = ({ gone, same }: Plan, stored: readonly StoredLine[]): number[] => {
+const removable = ({ gone, same }: BillImportPlan, stored: readonly StoredImportLine[]): number[] => {
   const kept = new Set<number>();
   for (const { was } of same)
     for (let at: number | null = was; at !== null && !kept.has(at); at = stored[at]?.parent ?? null) kept.add(at);
@@ -88,8 +92,8 @@ interface Choices {
 
 /** The request that makes the stage what the file says: changes, new lines in their places, and lines that are gone. */
 export const saveBody = (
-  plan: Plan,
-  stored: readonly StoredLine[],
+  plan: BillImportPlan,
+  stored: readonly StoredImportLine[],
   next: readonly NextLine[],
   { items, removeGone }: Choices,
 ): SaveBody => {

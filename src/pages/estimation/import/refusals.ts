@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../../dataProvider/failure.ts';
 
 /** Why the server refused a line of a save. */
-export interface Refusal {
+export interface ImportRefusal {
   readonly list: string;
   /** The index of the line in its list. */
   readonly at: number;
@@ -19,7 +19,7 @@ const textsIn = (error: unknown): readonly string[] =>
       : [];
 
 /** The first reasons of a refused save, line by line. */
-export const refusalsOf = (errors: FormErrors = {}): readonly Refusal[] =>
+export const refusalsOf = (errors: FormErrors = {}): readonly ImportRefusal[] =>
   Object.entries(errors)
     .flatMap(([list, lines]) =>
       typeof lines === 'object'

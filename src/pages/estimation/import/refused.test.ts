@@ -6,7 +6,7 @@ import { nextLines } from './nextLine.ts';
 import { refusedLines } from './refused.ts';
 import { reviewedRows } from './review.ts';
 import { stageAt } from './stage.ts';
-import { countsOf } from './words.ts';
+import { billCounts } from './words.ts';
 
 const sale = stageAt('boq-sale');
 if (!sale) throw new Error('no stage');
@@ -37,7 +37,7 @@ describe('what a save refuses', () => {
       ['bad', ['quantity']],
     ]);
     expect(rows[2]).toMatchObject({ text: 'Too much', texts: { quantity: '999999999999999', rate: '2' } });
-    expect(countsOf(bill, refused)).toMatchObject({ lines: 1, bad: 3 });
+    expect(billCounts(bill, refused)).toMatchObject({ lines: 1, bad: 3 });
   });
 
   it('is also a section in a BOM, and what is deeper than 20 levels', () => {

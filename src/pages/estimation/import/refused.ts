@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLevels } from '../../../domain/estimation/limits.ts';
 import type { RowProblem } from '../../../domain/estimation/workbook/line.ts';
-import { costTargets, targets, type Target } from '../../../domain/estimation/workbook/targets.ts';
+import { costTargets, targets, type ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
 import { extension, sum } from '../../../domain/decimal.ts';
 import { errorsOf, fieldCheck } from '../../../schema/check.ts';
 import { money as moneyField } from '../../../schema/field.ts';
@@ -11,7 +11,7 @@ import { valuesOf } from './plan.ts';
 import type { BillStage, RateField } from './stage.ts';
 
 /** What a save would refuse of the lines of a file, by the index of the line: the same checks as the server's. */
-export type Refused = ReadonlyMap<number, readonly RowProblem[]>;
+export type RefusedImportRows = ReadonlyMap<number, readonly RowProblem[]>;
 
 const placeProblem: RowProblem = { target: 'kind', message: 'A BOM holds items and BOMs, no sections' };
 
@@ -29,9 +29,13 @@ const amountProblem = ({ quantity, rates }: NextLine): RowProblem | undefined =>
 };
 
 /** Checks every line as one that is added. `rateField`: where the one rate of the file goes. */
-export const refusedLines = ({ sheet }: BillStage, next: readonly NextLine[], rateField: RateField | null): Refused => {
+export const refusedLines = (
+  { sheet }: BillStage,
+  next: readonly NextLine[],
+  rateField: RateField | null,
+): RefusedImportRows => {
   const { body } = sheet.save;
-  const targetOf = (field: string): Target =>
+  const targetOf = (field: string): ColumnTarget =>
     field === rateField ? 'rate' : (targets.find((target) => target === field) ?? 'description');
   const found = new Map<number, RowProblem[]>();
   const add = (at: number, problem: RowProblem) => found.set(at, [...(found.get(at) ?? []), problem]);

@@ -1,8 +1,8 @@
 import type { Bill } from '../../../domain/estimation/workbook/bill.ts';
 import { leftReasons } from '../../../domain/estimation/workbook/leftOut.ts';
 import type { BoqLine, RowOutcome, RowProblem } from '../../../domain/estimation/workbook/line.ts';
-import type { Target } from '../../../domain/estimation/workbook/targets.ts';
-import type { Refused } from './refused.ts';
+import type { ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
+import type { RefusedImportRows } from './refused.ts';
 
 /** A row of the file with what became of it. */
 export interface ReviewedRow {
@@ -16,7 +16,7 @@ export interface ReviewedRow {
   readonly text: string;
   readonly reason: string;
   readonly problems: readonly RowProblem[];
-  readonly texts: Readonly<Partial<Record<Target, string>>>;
+  readonly texts: Readonly<Partial<Record<ColumnTarget, string>>>;
 }
 
 const depthsOf = (lines: readonly BoqLine[]): readonly number[] => {
@@ -38,7 +38,10 @@ const textsOf = ({ ref, code, description, unit, quantity, rates }: BoqLine): Re
 });
 
 /** Every row of the chosen sheets with its outcome, in the order of the file; what a save would refuse is bad. */
-export const reviewedRows = ({ lines, sheets }: Bill, refused: Refused = new Map()): readonly ReviewedRow[] => {
+export const reviewedRows = (
+  { lines, sheets }: Bill,
+  refused: RefusedImportRows = new Map(),
+): readonly ReviewedRow[] => {
   const depths = depthsOf(lines);
   return sheets.flatMap(({ name, outcomes }) =>
     outcomes.map((outcome: RowOutcome): ReviewedRow => {
@@ -63,9 +66,9 @@ export const reviewedRows = ({ lines, sheets }: Bill, refused: Refused = new Map
 };
 
 export const filters = ['all', 'bad', 'noted', 'left'] as const;
-export type Filter = (typeof filters)[number];
+export type LineReviewFilter = (typeof filters)[number];
 
-const isShown = ({ is, line }: ReviewedRow, filter: Filter): boolean => {
+const isShown = ({ is, line }: ReviewedRow, filter: LineReviewFilter): boolean => {
   switch (filter) {
     case 'bad':
       return is === 'bad';
@@ -79,7 +82,11 @@ const isShown = ({ is, line }: ReviewedRow, filter: Filter): boolean => {
 };
 
 /** The rows of a filter whose texts contain what is searched for. */
-export const filtered = (rows: readonly ReviewedRow[], filter: Filter, search: string): readonly ReviewedRow[] => {
+export const filtered = (
+  rows: readonly ReviewedRow[],
+  filter: LineReviewFilter,
+  search: string,
+): readonly ReviewedRow[] => {
   const wanted = search.trim().toLowerCase();
   return rows.filter((row) => {
     if (!isShown(row, filter)) return false;

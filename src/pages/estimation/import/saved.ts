@@ -1,5 +1,5 @@
 /** What became of the client's workbook after an import. */
-export type Kept = 'kept' | 'none' | { readonly problem: string };
+export type KeptImport = 'kept' | 'none' | { readonly problem: string };
 
 /** What a save has done. */
 export interface Saved {
@@ -11,5 +11,5 @@ export interface Saved {
   /** Why the order was not saved after the lines were. */
   readonly orderFailure?: string;
   /** What became of the client's workbook. */
-  readonly kept?: Kept;
+  readonly kept?: KeptImport;
 }

@@ -4,7 +4,7 @@ import {
   clientTargets,
   computedTargets,
   ownPriceTargets,
-  type Target,
+  type ColumnTarget,
 } from '../../../domain/estimation/workbook/targets.ts';
 import { sheetOf, stageResources } from '../../../resources/estimation/stageResources.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -24,9 +24,9 @@ export interface BillStage {
   /** The calls of all lines of a revision. */
   readonly sheet: ReturnType<typeof sheetOf>;
   /** What a column can be. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly ColumnTarget[];
   /** What columns of our own workbook are besides. */
-  readonly ownTargets: readonly Target[];
+  readonly ownTargets: readonly ColumnTarget[];
   /** Where a rate can go, the usual place first; empty for a stage without rates. */
   readonly rateFields: readonly RateField[];
 }

@@ -1,11 +1,11 @@
 import { readBill, type Bill, type ChosenWorksheet } from '../../../domain/estimation/workbook/bill.ts';
-import { isBill, layoutAt, markOf, sheetNotation } from '../../../domain/estimation/workbook/guess.ts';
+import { isBill, layoutAt, guessedMark, sheetNotation } from '../../../domain/estimation/workbook/guess.ts';
 import type { RowChoice } from '../../../domain/estimation/workbook/line.ts';
-import type { Layout } from '../../../domain/estimation/workbook/layout.ts';
+import type { WorkbookLayout } from '../../../domain/estimation/workbook/layout.ts';
 import { unclearUnits } from '../../../domain/estimation/workbook/readUnit.ts';
 import { rememberedLayout, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
 import { guessColumns } from '../../../domain/estimation/workbook/columns.ts';
-import { targets, type ColumnMapping, type Target } from '../../../domain/estimation/workbook/targets.ts';
+import { targets, type ColumnMapping, type ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
 import { foldedUnitWord } from '../../../domain/estimation/workbook/units.ts';
 import { together, type Notation } from '../../../domain/notation.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
@@ -14,9 +14,9 @@ import { nothingYet, type ImportProgress } from '../../../ui/import/progress.ts'
 import type { Saved } from './saved.ts';
 import type { Workbook } from './read/workbook.ts';
 import type { BillStage, RateField } from './stage.ts';
-import type { StoredLine } from './stored.ts';
+import type { StoredImportLine } from './stored.ts';
 
-export type Step = 'file' | 'columns' | 'lines' | 'items' | 'save';
+export type BillImportStep = 'file' | 'columns' | 'lines' | 'items' | 'save';
 
 /** A sheet of the file, and whether it is imported. */
 export interface WorksheetState extends ChosenWorksheet {
@@ -24,7 +24,7 @@ export interface WorksheetState extends ChosenWorksheet {
 }
 
 /** The state of an import of a bill from the file to the result. */
-export interface BillImport extends ImportProgress<Step, Saved> {
+export interface BillImport extends ImportProgress<BillImportStep, Saved> {
   readonly file: { readonly name: string; readonly kind: Workbook['kind']; readonly taken: string | null } | null;
   readonly sheets: readonly WorksheetState[];
   /** The decimal mark that a person chose; null while the file decides. */
@@ -45,13 +45,13 @@ export interface BillImport extends ImportProgress<Step, Saved> {
   /** What a person decided about a match, by the index of the line. A match by code is accepted by itself. */
   readonly decisions: ReadonlyMap<number, boolean>;
   /** The lines of the stage; null until they are read. */
-  readonly stored: readonly StoredLine[] | null;
+  readonly stored: readonly StoredImportLine[] | null;
   readonly removeGone: boolean;
   /** The lines of the stage get the order of the file. */
   readonly useOrder: boolean;
 }
 
-export const initialState: BillImport = {
+export const initialImport: BillImport = {
   ...nothingYet,
   file: null,
   sheets: [],
@@ -72,7 +72,7 @@ export const initialState: BillImport = {
 const chosenCount = (sheets: readonly WorksheetState[]): number => sheets.filter(({ isChosen }) => isChosen).length;
 
 /** The layout without columns that the stage does not have. */
-const within = (layout: Layout, { targets, ownTargets }: BillStage): Layout => {
+const within = (layout: WorkbookLayout, { targets, ownTargets }: BillStage): WorkbookLayout => {
   const allowed = new Set<string>([...targets, ...ownTargets]);
   return {
     ...layout,
@@ -89,7 +89,7 @@ export const billNotation = (sheets: readonly WorksheetState[]): Notation =>
  * others, if they agree.
  */
 const marked = (sheets: readonly WorksheetState[], chosenMark: DecimalMark | null): readonly WorksheetState[] => {
-  const own = sheets.map(({ sheet, layout }) => markOf(sheet, layout.columns, layout.place));
+  const own = sheets.map(({ sheet, layout }) => guessedMark(sheet, layout.columns, layout.place));
   const told = new Set(
     sheets.flatMap(({ sheet, layout, isChosen }, at) => {
       const mark = own[at];
@@ -124,7 +124,7 @@ export const withWorkbook = (
   const first = read.every(({ isChosen }) => !isChosen) ? (read.find(({ sheet }) => !sheet.isHidden) ?? read[0]) : null;
   const some = read.map((one) => (one === first ? { ...one, isChosen: true } : one));
   return {
-    ...initialState,
+    ...initialImport,
     step: 'columns',
     file: { name, kind, taken },
     sheets: marked(some, null),
@@ -176,7 +176,7 @@ const keptColumns = (named: ColumnMapping, before: ColumnMapping): ColumnMapping
 };
 
 /** The layout with these headings, which may say less than the figures did without them. */
-const headedBy = (stage: BillStage, { sheet, layout }: WorksheetState, row: number | null): Layout => {
+const headedBy = (stage: BillStage, { sheet, layout }: WorksheetState, row: number | null): WorkbookLayout => {
   const next = within(layoutAt(sheet, row === null ? null : { first: row, last: row }), stage);
   return layout.place || row === null ? next : { ...next, columns: keptColumns(next.columns, layout.columns) };
 };
@@ -197,12 +197,11 @@ export const withHeading = (stage: BillStage, state: BillImport, at: number, row
  * Says what a column is; null for nothing. Another column with that meaning loses it. What the column was before is
  * looked for in the others: whoever says that a column is the description has not said that there is no quantity.
  */
-export const withColumn = (
+export const withBillColumn = (
   stage: BillStage,
   state: BillImport,
-  at: number,
-  column: number,
-  target: Target | null,
+  { at, column }: { readonly at: number; readonly column: number },
+  target: ColumnTarget | null,
 ): BillImport =>
   withWorksheet(state, at, ({ sheet, layout, ...rest }) => {
     const others = Object.entries(layout.columns).filter(([name, of]) => name !== target && of !== column);
@@ -297,7 +296,7 @@ export const withoutChoice = (state: BillImport, name: string, row: number): Bil
 });
 
 /** The bill that the chosen sheets are. */
-export const billOf = ({ sheets, sections }: Pick<BillImport, 'sheets' | 'sections'>): Bill =>
+export const billInState = ({ sheets, sections }: Pick<BillImport, 'sheets' | 'sections'>): Bill =>
   readBill(
     sheets.filter(({ isChosen }) => isChosen),
     sections,

@@ -11,14 +11,14 @@ import type { Comparable } from '../../../domain/estimation/workbook/identity.ts
 import { groupedBy } from '../../../domain/grouped.ts';
 
 /** A line in the answer of a stage. Empty values are left out. */
-export interface LineRow extends Readonly<Record<string, unknown>> {
+export interface StoredLineRow extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly version: number;
   readonly position: number;
 }
 
 /** A line of the stage, as the comparison with a file needs it. */
-export interface StoredLine extends Comparable {
+export interface StoredImportLine extends Comparable {
   readonly id: number;
   readonly version: number;
   readonly isVerified: boolean;
@@ -28,31 +28,31 @@ export interface StoredLine extends Comparable {
   readonly computed: Readonly<Partial<Record<ComputedTarget, Decimal | null>>>;
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
+export const storedText = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const storedDecimal = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
 
 const ownFields = [...costTargets, ...ownPriceTargets] as const;
 
 /** The lines directly below each line, or with null at the top, in the order of the bill. */
-const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) => readonly LineRow[]) => {
+const linesBelow = (rows: readonly StoredLineRow[]): ((parent: number | null) => readonly StoredLineRow[]) => {
   const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
   return (parent) => (below.get(parent) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
 };
 
 /** The figures of a line that the server derives, and the total quantity. */
-const computedOf = (row: LineRow): StoredLine['computed'] => {
-  const [quantity, factor] = [decimalOf(row['quantity']), decimalOf(row['factor'])];
+const computedOf = (row: StoredLineRow): StoredImportLine['computed'] => {
+  const [quantity, factor] = [storedDecimal(row['quantity']), storedDecimal(row['factor'])];
   return {
-    ...Object.fromEntries(computedTargets.map((name) => [name, decimalOf(row[name])])),
+    ...Object.fromEntries(computedTargets.map((name) => [name, storedDecimal(row[name])])),
     total_quantity: quantity === null ? null : multiply(quantity, factor ?? '1'),
   };
 };
 
 /** The lines of a stage in the order of the bill, parents before children. `keys`: their identities by id. */
 export const storedLines = (
-  rows: readonly LineRow[],
+  rows: readonly StoredLineRow[],
   keys: ReadonlyMap<number, string> = new Map(),
-): readonly StoredLine[] => {
+): readonly StoredImportLine[] => {
   const below = linesBelow(rows);
   return inTreeOrder(below(null), ({ id }) => below(id)).map(({ row, parent }) => {
     const key = keys.get(row.id);
@@ -60,24 +60,24 @@ export const storedLines = (
       id: row.id,
       version: row.version,
       isVerified: row['is_reviewer_verified'] === true || row['is_approver_verified'] === true,
-      kind: textOf(row['kind']),
+      kind: storedText(row['kind']),
       parent,
       ...(key === undefined ? {} : { key }),
-      ref: textOf(row['ref']),
-      code: textOf(row['code']),
-      description: textOf(row['description']),
-      unit: textOf(row['unit']),
-      quantity: decimalOf(row['quantity']),
+      ref: storedText(row['ref']),
+      code: storedText(row['code']),
+      description: storedText(row['description']),
+      unit: storedText(row['unit']),
+      quantity: storedDecimal(row['quantity']),
       ...(isLineBasis(row['basis']) ? { basis: row['basis'] } : {}),
       ...(typeof row['percent'] === 'string' ? { percent: row['percent'] } : {}),
       ...(row['basis'] === 'alternate' && {
-        alternate_quantity: decimalOf(row['alternate_quantity']),
-        alternate_to: textOf(row['alternate_to']) || null,
+        alternate_quantity: storedDecimal(row['alternate_quantity']),
+        alternate_to: storedText(row['alternate_to']) || null,
       }),
-      factor: decimalOf(row['factor']) ?? '1',
+      factor: storedDecimal(row['factor']) ?? '1',
       rates: {
-        ...Object.fromEntries(ownFields.map((name) => [name, decimalOf(row[name])])),
-        margin_percent: decimalOf(row['margin_percent']) ?? '0',
+        ...Object.fromEntries(ownFields.map((name) => [name, storedDecimal(row[name])])),
+        margin_percent: storedDecimal(row['margin_percent']) ?? '0',
       },
       computed: computedOf(row),
     };

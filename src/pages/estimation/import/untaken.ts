@@ -3,7 +3,7 @@ import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { Pair } from '../../../domain/estimation/workbook/identity.ts';
 import type { ComputedTarget } from '../../../domain/estimation/workbook/targets.ts';
 import type { NextLine } from './nextLine.ts';
-import type { StoredLine } from './stored.ts';
+import type { StoredImportLine } from './stored.ts';
 
 /** A figure of the file that is computed in the bill, so that it cannot be taken over. */
 export interface Untaken {
@@ -18,7 +18,7 @@ export interface Untaken {
 const same = (a: Decimal | null | undefined, b: Decimal): boolean => !!a && compare(a, b) === 0;
 
 /** The sums of a computed figure over the items below each group, by the index of the group. */
-const sumsOf = (stored: readonly StoredLine[], name: ComputedTarget): ReadonlyMap<number, Decimal> => {
+const sumsOf = (stored: readonly StoredImportLine[], name: ComputedTarget): ReadonlyMap<number, Decimal> => {
   const parts = new Map<number, Decimal[]>();
   for (const { kind, parent, computed } of stored) {
     const value = kind === 'item' ? computed[name] : null;
@@ -33,7 +33,7 @@ const sumsOf = (stored: readonly StoredLine[], name: ComputedTarget): ReadonlyMa
 };
 
 /** What the figures of a line come to with what the file says of them; a file without formulas has them recomputed. */
-const expectedOf = ({ quantity, rates }: NextLine, old: StoredLine): Readonly<Record<string, Decimal>> => {
+const expectedOf = ({ quantity, rates }: NextLine, old: StoredImportLine): Readonly<Record<string, Decimal>> => {
   const own = Object.fromEntries(
     Object.entries({ ...old.rates, ...rates }).map(([name, value]) => [name, value ?? null]),
   );
@@ -42,7 +42,7 @@ const expectedOf = ({ quantity, rates }: NextLine, old: StoredLine): Readonly<Re
 
 /** The figures of the file that stand in computed columns and are neither what the bill has nor what it will have. */
 export const untakenOf = (
-  stored: readonly StoredLine[],
+  stored: readonly StoredImportLine[],
   next: readonly NextLine[],
   pairs: readonly Pair[],
 ): readonly Untaken[] => {

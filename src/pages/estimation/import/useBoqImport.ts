@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { failureOf, messageOf, statusOf } from '../../../dataProvider/failure.ts';
+import { failureIn, messageOf, statusOf } from '../../../dataProvider/failure.ts';
 import { headingsOf, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
 import { useImportState } from '../../../ui/import/useImportState.ts';
 import type { Saved } from './saved.ts';
 import { matchAll, readStored, rememberHeadings, saveBill, saveOrder } from './calls.ts';
 import { keepClientFile } from './clientFile.ts';
 import { nextLines } from './nextLine.ts';
-import { planOf, saveBody } from './plan.ts';
-import { readFile } from './read/readFile.ts';
+import { importPlanOf, saveBody } from './plan.ts';
+import { readBillFile } from './read/readBillFile.ts';
 import { refusalsOf } from './refusals.ts';
 import type { BillStage } from './stage.ts';
-import { acceptedItems, billOf, initialState, withWorkbook, type BillImport } from './state.ts';
+import { acceptedItems, billInState, initialImport, withWorkbook, type BillImport } from './state.ts';
 
 const lost = 'The server did not answer. Check the bill before you import again: the lines may have been saved.';
 
 /** What an import is for. */
-export interface ImportTarget {
+export interface BillImportTarget {
   readonly stage: BillStage;
   /** The revision of the stage. */
   readonly id: number;
@@ -28,20 +28,20 @@ export interface ImportTarget {
 }
 
 /** The state of an import of a bill from the file to the result, with its actions. */
-export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: ImportTarget) => {
-  const { state, setState, change, stop, restart, read, run } = useImportState(initialState);
+export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillImportTarget) => {
+  const { state, setState, change, stop, restart, read, run } = useImportState(initialImport);
   const { sheets, sections, rateField, stored } = state;
-  const bill = useMemo(() => billOf({ sheets, sections }), [sheets, sections]);
+  const bill = useMemo(() => billInState({ sheets, sections }), [sheets, sections]);
   const next = useMemo(() => nextLines(bill.lines, rateField), [bill, rateField]);
   const isOwnFile = next.some(({ key }) => key !== undefined);
-  const plan = useMemo(() => (stored ? planOf(stored, next) : null), [stored, next]);
+  const plan = useMemo(() => (stored ? importPlanOf(stored, next) : null), [stored, next]);
   const queryClient = useQueryClient();
 
   const chosenFile = useRef<File>(null);
   const choose = (file: File) =>
     read(async (signal) => {
       chosenFile.current = file;
-      const opened = withWorkbook(stage, file.name, await readFile(file, signal), meanings);
+      const opened = withWorkbook(stage, file.name, await readBillFile(file, signal), meanings);
       return () => opened;
     });
 
@@ -51,15 +51,14 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     await run(
       async (signal) => {
         const now = await readStored(stage, id, isOwnFile);
-        const { added } = planOf(now, next);
+        const { added } = importPlanOf(now, next);
         const wanted = added.filter((at) => next[at]?.kind === 'item');
         const lines = wanted.flatMap((at) => next[at] ?? []);
         const found = await matchAll(
           stage,
           id,
           lines.map(({ code, description }) => ({ code, description })),
-          (matched) => change({ matched }),
-          signal,
+          { onProgress: (matched) => change({ matched }), signal },
         );
         const matches = new Map(
           wanted.flatMap((at, i) => {
@@ -87,7 +86,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
   const reorder = async (): Promise<Pick<Saved, 'moved' | 'orderFailure'>> => {
     try {
       const now = await readStored(stage, id, isOwnFile);
-      const { order } = planOf(now, next);
+      const { order } = importPlanOf(now, next);
       await saveOrder(stage, id, now, order);
       return { moved: order.moved };
     } catch (error) {
@@ -102,7 +101,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     if (!file || !keepsFile) return {};
     try {
       const now = await readStored(stage, id, false);
-      const imported = { sheets, lines: bill.lines, stored: now, plan: planOf(now, next) };
+      const imported = { sheets, lines: bill.lines, stored: now, plan: importPlanOf(now, next) };
       return { kept: await keepClientFile(stage, id, file, imported) };
     } catch (error) {
       return { kept: { problem: messageOf(error) } };
@@ -123,7 +122,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
       change({ result, uploaded: null });
       await queryClient.invalidateQueries();
     } catch (error) {
-      const told = refusalsOf(failureOf(error)?.errors).map(({ list, at, message }) => {
+      const told = refusalsOf(failureIn(error)?.errors).map(({ list, at, message }) => {
         const key = list === 'added' ? Number(body.added[at]?.key.slice(1)) : undefined;
         const line = key === undefined ? undefined : bill.lines[key];
         return line ? `Row ${line.row}: ${message}` : message;

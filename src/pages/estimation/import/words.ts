@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { Bill } from '../../../domain/estimation/workbook/bill.ts';
 import type { RowOutcome } from '../../../domain/estimation/workbook/line.ts';
-import type { Refused } from './refused.ts';
+import type { RefusedImportRows } from './refused.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 import { counted, formatPrice, formatInteger } from '../../../ui/fields/format.ts';
 
@@ -20,7 +20,7 @@ const count = (outcomes: readonly RowOutcome[], is: RowOutcome['is']): number =>
   outcomes.filter((outcome) => outcome.is === is).length;
 
 /** Lines that a save would refuse cannot be read either. */
-export const countsOf = ({ lines, sheets }: Bill, refused: Refused = new Map()): RowCounts => {
+export const billCounts = ({ lines, sheets }: Bill, refused: RefusedImportRows = new Map()): RowCounts => {
   const outcomes = sheets.flatMap((sheet) => sheet.outcomes);
   const isTaken = (_: unknown, at: number) => !refused.has(at);
   const taken = lines.filter(isTaken);
@@ -49,4 +49,4 @@ export const readSentence = ({ rows, lines, sections, left, joined, bad }: RowCo
     .filter(Boolean)
     .join(' ');
 
-export const moneyText = (value: Decimal): string => formatPrice('money', value);
+export const fileMoneyText = (value: Decimal): string => formatPrice('money', value);

@@ -2,10 +2,10 @@ import { offerChecks } from '../../../resources/estimation/offerCheck.ts';
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { boqSales } from '../../../resources/estimation/boqSales.ts';
 import { createElement } from 'react';
-import { extendResource, type Extension, type StepPart } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension, type StepPart } from '../../../ui/extensions/extension.ts';
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 
-const OfferCheck = lazyPart(() => import('./OfferCheck.tsx'), 'OfferCheck');
+const OfferCheck = lazyPart(() => import('./OfferCheckDialog.tsx'), 'OfferCheckDialog');
 
 const part = (stage: keyof typeof offerChecks): Readonly<Record<string, StepPart>> => ({
   'client-submit': {
@@ -16,6 +16,6 @@ const part = (stage: keyof typeof offerChecks): Readonly<Record<string, StepPart
 
 /** What is missing, in the dialog that submits an offer to the client. */
 export const offerExtensions: readonly Extension[] = [
-  extendResource(boqSales, { steps: part('boq_sales') }),
-  extendResource(boqCosts, { steps: part('cost_estimation') }),
+  extendScreens(boqSales, { steps: part('boq_sales') }),
+  extendScreens(boqCosts, { steps: part('cost_estimation') }),
 ];

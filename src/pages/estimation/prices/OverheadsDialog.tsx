@@ -13,7 +13,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { round, sum } from '../../../domain/decimal.ts';
-import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../../dataProvider/failure.ts';
 import { costEndpoints, type AccountOverheads } from '../../../resources/estimation/costCalls.ts';
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
@@ -21,7 +21,7 @@ import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { OverheadRow } from './OverheadRow.tsx';
-import { amountOf, errorsIn, sentOverhead, typedOverheads, type RowErrors } from './overheads.ts';
+import { amountOf, errorsIn, sentOverhead, typedOverheads, type OverheadErrors } from './overheads.ts';
 
 interface FormProps {
   readonly cost: number;
@@ -34,7 +34,7 @@ interface FormProps {
 
 const OverheadsForm = ({ cost, stored, refused, onReload, onClose }: FormProps) => {
   const [rows, setRows] = useState(() => typedOverheads(stored));
-  const [errors, setErrors] = useState<readonly RowErrors[]>();
+  const [errors, setErrors] = useState<readonly OverheadErrors[]>();
   const [failure, setFailure] = useState<{ readonly message: string; readonly isOld: boolean }>();
   const { busy, run } = useWork();
   const provider = useProvider();
@@ -55,7 +55,7 @@ const OverheadsForm = ({ cost, stored, refused, onReload, onClose }: FormProps) 
         return `Overheads distributed. The price is ${formatPrice('money', data.totals.selling)}.`;
       },
       {
-        failed: (error) => setFailure({ message: messageOf(error), isOld: failureOf(error)?.conflict !== undefined }),
+        failed: (error) => setFailure({ message: messageOf(error), isOld: failureIn(error)?.conflict !== undefined }),
       },
     );
   };

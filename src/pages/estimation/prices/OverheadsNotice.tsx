@@ -11,7 +11,7 @@ import { noteSx } from '../../../ui/page/noteSx.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 
 const money = (value: string) => formatPrice('money', value);
 

@@ -6,7 +6,7 @@ import { useSession } from '../../../authProvider/session.ts';
 import { costEndpoints } from '../../../resources/estimation/costCalls.ts';
 import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { MarginsDialog } from './MarginsDialog.tsx';
 import { OverheadsDialog } from './OverheadsDialog.tsx';
 

@@ -1,10 +1,10 @@
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons } from '../../../ui/lazy/lazyPart.tsx';
 
 /** The margins and overheads of the cost estimation as buttons of its page. */
 export const priceExtensions: readonly Extension[] = [
-  extendResource(boqCosts, {
+  extendScreens(boqCosts, {
     notes: [
       {
         key: 'overheads',

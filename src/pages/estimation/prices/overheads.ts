@@ -1,6 +1,6 @@
 import { overheadAmount, type AccountOverhead } from '../../../domain/estimation/overheads.ts';
 import type { AccountOverheads } from '../../../resources/estimation/costCalls.ts';
-import { ownMark, plainNumber } from '../../../ui/sheet/numbers.ts';
+import { ownMark, plainNumber } from '../../../ui/fields/numbers.ts';
 import { typedAmount } from '../../../ui/sheet/typedAmount.ts';
 
 /** An overhead as it is typed. */
@@ -19,11 +19,11 @@ export const typedOverheads = ({ overheads }: Pick<AccountOverheads, 'overheads'
     typed: plainNumber(basis === 'percent' ? percent : amount, ownMark()),
   }));
 
-export type RowErrors = Partial<Record<'account' | 'value', string>>;
+export type OverheadErrors = Partial<Record<'account' | 'value', string>>;
 
 /** The errors of each row; undefined if all can be saved. */
-export const errorsIn = (rows: readonly TypedOverhead[]): RowErrors[] | undefined => {
-  const errors = rows.map(({ account, typed, basis }, at): RowErrors => {
+export const errorsIn = (rows: readonly TypedOverhead[]): OverheadErrors[] | undefined => {
+  const errors = rows.map(({ account, typed, basis }, at): OverheadErrors => {
     const name = account.trim().toLowerCase();
     const twice = rows.findIndex((row) => row.account.trim().toLowerCase() === name) !== at;
     const read = typedAmount(typed, basis === 'percent' ? { below: 1000 } : {});

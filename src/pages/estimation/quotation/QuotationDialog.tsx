@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** The key of what a quotation of a revision would say. */
-export const draftKey = (id: number, calls: QuotationCalls) => ['quotation', calls.quotation.path, id];
+export const quotationDraftKey = (id: number, calls: QuotationCalls) => ['quotation', calls.quotation.path, id];
 
 /** Makes a quotation of a revision: what it says, how it looks, and those that were issued before. */
 export const QuotationDialog = ({ calls, id, number, onClose }: Props) => {
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data, error, refetch } = useQuery({
-    queryKey: draftKey(id, calls),
+    queryKey: quotationDraftKey(id, calls),
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => (await send(calls.quotation, { params: { id } })).data,

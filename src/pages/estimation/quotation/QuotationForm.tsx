@@ -2,7 +2,7 @@ import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/materia
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
-import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../../dataProvider/failure.ts';
 import { download, send } from '../../../dataProvider/http.ts';
 import { clientQuotations } from '../../../resources/estimation/clientQuotations.ts';
 import type { QuotationDraft } from '../../../resources/estimation/quotationCalls.ts';
@@ -11,8 +11,8 @@ import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
 import { useWork } from '../../../ui/useWork.ts';
 import { ClientWorkbook } from './ClientWorkbook.tsx';
 import { IssuedList } from './IssuedList.tsx';
-import { Sums } from './Sums.tsx';
-import { warningsOf } from './warnings.ts';
+import { QuotationSums } from './QuotationSums.tsx';
+import { quotationWarnings } from './warnings.ts';
 import { WordingFields, type WordingErrors } from './WordingFields.tsx';
 import type { QuotationCalls } from './stage.ts';
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** What is wrong with what was typed, by its field. */
 const errorsOf = (error: unknown): WordingErrors => {
-  const told = failureOf(error)?.errors ?? {};
+  const told = failureIn(error)?.errors ?? {};
   return Object.fromEntries(Object.entries(told).map(([name, told]) => [name, typeof told === 'string' ? told : '']));
 };
 
@@ -71,12 +71,12 @@ export const QuotationForm = ({ calls, id, number, draft, onClose }: Props) => {
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
           {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-          {warningsOf(draft).map((text) => (
+          {quotationWarnings(draft).map((text) => (
             <Alert key={text} severity="warning">
               {text}
             </Alert>
           ))}
-          <Sums draft={draft} withTax={wording.with_tax} />
+          <QuotationSums draft={draft} withTax={wording.with_tax} />
           <WordingFields
             wording={wording}
             errors={errors}

@@ -12,7 +12,7 @@ const alternatesNamed = (numbers: readonly string[]): string => {
 };
 
 /** What a person should know before a quotation goes out. */
-export const warningsOf = ({
+export const quotationWarnings = ({
   refused,
   unpriced,
   without_overheads: without,

@@ -10,7 +10,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { formatDay, formatFigure, formatPrice } from '../../../ui/fields/format.ts';
 import { lateness } from '../../../ui/fields/late.ts';
-import { Figure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
+import { KeyFigure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
 import { showPath } from '../../../ui/showPath.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { stagesOf, type StageEntry } from './stagesOf.ts';
@@ -40,22 +40,22 @@ const Money = ({ record }: { readonly record: AnyRecord }) => {
   return (
     <>
       {costs ? (
-        <Figure
+        <KeyFigure
           label="Selling price"
           value={amount(costs.selling)}
           about={isSome(sales?.target) ? `Target ${formatPrice('money', sales.target)}` : undefined}
         />
       ) : (
-        <Figure label="Target price" value={sales ? amount(sales.target) : '–'} />
+        <KeyFigure label="Target price" value={sales ? amount(sales.target) : '–'} />
       )}
       {costs && (
         <>
-          <Figure
+          <KeyFigure
             label="Cost"
             value={amount(costs.cost)}
             about={isSome(costs.overhead) ? `and overheads ${formatPrice('money', costs.overhead)}` : undefined}
           />
-          <Figure label="Margin" value={margin ? formatFigure('percent', margin) : '–'} />
+          <KeyFigure label="Margin" value={margin ? formatFigure('percent', margin) : '–'} />
         </>
       )}
     </>
@@ -114,12 +114,12 @@ export const EstimationFigures = ({ resource, record }: RecordPartProps) => {
     <Box sx={{ mb: 1.5 }}>
       <KeyFigures columns={hasCosts ? 5 : 3}>
         <Money record={record} />
-        <Figure
+        <KeyFigure
           label="Customer"
           value={textOf(record['customer_name']) ?? '–'}
           about={textOf(record['client_name']) && `for ${textOf(record['client_name'])}`}
         />
-        <Figure label="Due" value={due ? formatDay(due) : '–'} isBad={late !== undefined} about={late} />
+        <KeyFigure label="Due" value={due ? formatDay(due) : '–'} isBad={late !== undefined} about={late} />
       </KeyFigures>
       {isOpen && (
         <Typography variant="body2" component="p" sx={{ m: 0, mt: 1, overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import { estimations } from '../../../resources/estimation/estimations.ts';
-import { extendResource, type Extension, type RecordNote } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension, type RecordNote } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
@@ -21,9 +21,9 @@ const figures: RecordNote = {
 };
 
 /** The stages of an estimation on its page and on those of its stages. */
-export const estimationExtensions: readonly Extension[] = [
-  extendResource(estimations, { notes: [...notes, figures] }),
+export const stageExtensions: readonly Extension[] = [
+  extendScreens(estimations, { notes: [...notes, figures] }),
   ...Object.values(stageResources).map(({ records }) =>
-    extendResource(records, { notes, actions: [{ key: 'discard', Action: DiscardAction }] }),
+    extendScreens(records, { notes, actions: [{ key: 'discard', Action: DiscardAction }] }),
   ),
 ];

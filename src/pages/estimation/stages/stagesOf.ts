@@ -6,7 +6,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import type { NextStep } from '../../../schema/shownWorkflow.ts';
 import { takersText } from '../../../ui/workflow/NextSteps.tsx';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 
 /** The active revision of a stage. */
 interface Active {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getSession } from '../../../authProvider/session.ts';
 import { sheetOf } from '../../../resources/estimation/stageResources.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { TargetPanel } from './TargetPanel.tsx';
 
 /** Opens the what-if of a cost estimation. Whoever sees its prices may try; setting margins takes the right to change them. */

@@ -1,10 +1,10 @@
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons } from '../../../ui/lazy/lazyPart.tsx';
 
 /** The what-if of the cost estimation as a button of its page. */
 export const targetExtensions: readonly Extension[] = [
-  extendResource(boqCosts, {
+  extendScreens(boqCosts, {
     actions: [
       {
         key: 'target',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, readTarget } from './input.ts';
+import { targetBody, readTarget } from './input.ts';
 
 const price = (typed: string) => readTarget({ aim: 'price', typed });
 
@@ -23,14 +23,14 @@ describe('a target', () => {
 
   it('is sent with the chosen lines', () => {
     const input = { aim: 'margin', typed: '20', way: 'points', of: 'chosen' } as const;
-    expect(bodyOf(input, {})).toEqual({ target_margin: '20', way: 'points', of: 'chosen' });
-    expect(bodyOf({ ...input, aim: 'price' }, { ids: [3] })).toEqual({
+    expect(targetBody(input, {})).toEqual({ target_margin: '20', way: 'points', of: 'chosen' });
+    expect(targetBody({ ...input, aim: 'price' }, { ids: [3] })).toEqual({
       target_price: '20',
       way: 'points',
       of: 'chosen',
       ids: [3],
     });
-    expect(bodyOf(input, { structure_line_id: 7 })).toMatchObject({ structure_line_id: 7 });
-    expect(bodyOf({ ...input, typed: 'x' }, {})).toBeUndefined();
+    expect(targetBody(input, { structure_line_id: 7 })).toMatchObject({ structure_line_id: 7 });
+    expect(targetBody({ ...input, typed: 'x' }, {})).toBeUndefined();
   });
 });

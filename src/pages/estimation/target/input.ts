@@ -13,13 +13,13 @@ export interface TargetInput {
 }
 
 /** The lines whose margins may change: all without a word. */
-export interface Chosen {
+export interface ChosenTarget {
   readonly ids?: readonly number[];
   readonly structure_line_id?: number;
 }
 
 /** Some lines alone, with a name for them: "12 lines", "Ground floor". */
-export interface ChosenLines extends Chosen {
+export interface ChosenLines extends ChosenTarget {
   readonly label: string;
 }
 
@@ -28,7 +28,7 @@ export const readTarget = ({ aim, typed }: Pick<TargetInput, 'aim' | 'typed'>) =
   typedAmount(typed, { negative: 'Must be a number', ...(aim === 'margin' && { below: 100 }) });
 
 /** The body of the what-if; undefined without a target. */
-export const bodyOf = (input: TargetInput, { ids, structure_line_id }: Chosen) => {
+export const targetBody = (input: TargetInput, { ids, structure_line_id }: ChosenTarget) => {
   const read = readTarget(input);
   if (!read || !('value' in read)) return undefined;
   return {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf, messageOf, statusOf } from '../../../dataProvider/failure.ts';
+import { failureIn, messageOf, statusOf } from '../../../dataProvider/failure.ts';
 import { sheetOf } from '../../../resources/estimation/stageResources.ts';
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { targetCalls, type WhatIfAnswer } from '../../../resources/estimation/targetCalls.ts';
@@ -8,19 +8,19 @@ import { formatPrice } from '../../../ui/fields/format.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.tsx';
-import { bodyOf, type Chosen, type TargetInput } from './input.ts';
+import { targetBody, type ChosenTarget, type TargetInput } from './input.ts';
 
 /** Why a target is refused, with its amounts as people read them; undefined for any other error. */
 const refusalOf = (error: unknown): string | undefined =>
-  Object.values(failureOf(error)?.errors ?? {})
+  Object.values(failureIn(error)?.errors ?? {})
     .find((reason) => typeof reason === 'string')
     ?.replace(/\d+\.\d\d\b/g, (amount) => formatPrice('money', amount));
 
 /** The preview of the margins that reach what is typed, once the user pauses. */
-export const useWhatIf = (cost: number, input: TargetInput, chosen: Chosen) => {
+export const useWhatIf = (cost: number, input: TargetInput, chosen: ChosenTarget) => {
   const provider = useProvider();
   const settled = useSettled(input, 350);
-  const body = bodyOf(settled, chosen);
+  const body = targetBody(settled, chosen);
   const query = useQuery({
     queryKey: [boqCosts.name, 'what-if', cost, body],
     queryFn: async ({ signal }) =>

@@ -12,7 +12,7 @@ import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
-import { allExpanded, maxRows, treeRows } from './tree.ts';
+import { allExpanded, maxTreeRows, treeRows } from './tree.ts';
 import { useExplosion } from './useExplosion.ts';
 import type { ItemTotal } from '../../../resources/masters/bomAnswers.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -126,9 +126,9 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
         )}
       </Stack>
       <ExplosionTree rows={rows} onExpand={expand} />
-      {rows.length >= maxRows && (
+      {rows.length >= maxTreeRows && (
         <Typography variant="body2" color="text.secondary">
-          {`The first ${maxRows} rows. Collapse a branch to see what follows.`}
+          {`The first ${maxTreeRows} rows. Collapse a branch to see what follows.`}
         </Typography>
       )}
       <Typography component="h2" variant="h3" sx={{ pt: 1 }}>

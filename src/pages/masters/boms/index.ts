@@ -1,12 +1,12 @@
 import { boms } from '../../../resources/masters/boms.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 
 const parts = () => import('./chunk.ts');
 
 /** The explosion of a BOM and its uses as tabs. In the form, each used BOM shows its components. */
 export const bomExtensions: readonly Extension[] = [
-  extendResource(boms, {
+  extendScreens(boms, {
     tabs: [
       {
         value: 'tree',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BomComponent, BomNode, Explosion } from '../../../resources/masters/bomAnswers.ts';
-import { allExpanded, maxRows, treeRows } from './tree.ts';
+import { allExpanded, maxTreeRows, treeRows } from './tree.ts';
 
 let lines = 0;
 const part = (over: Partial<BomComponent>): BomComponent => ({
@@ -67,6 +67,6 @@ describe('allExpanded', () => {
   it('ends where a tree has more places than can be drawn', () => {
     const levels = Array.from({ length: 40 }, (_, at) => node(at + 1, [bom(at + 2), bom(at + 2)]));
     const deep = explosion('1', ...levels, node(41, [item()]));
-    expect(treeRows(deep, allExpanded(deep)).length).toBeLessThanOrEqual(maxRows);
+    expect(treeRows(deep, allExpanded(deep)).length).toBeLessThanOrEqual(maxTreeRows);
   });
 });

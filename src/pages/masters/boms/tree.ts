@@ -19,7 +19,7 @@ export interface TreeRow {
 }
 
 /** The most rows that a browser draws without a delay. */
-export const maxRows = 1500;
+export const maxTreeRows = 1500;
 
 const nodesOf = ({ boms }: Explosion): ReadonlyMap<number, BomNode> => new Map(boms.map((bom) => [bom.id, bom]));
 
@@ -30,7 +30,7 @@ export const treeRows = (explosion: Explosion, expanded: ReadonlySet<string>): T
   const add = (id: number, parent: string, level: number, taken: Decimal): void => {
     const components = nodes.get(id)?.components ?? [];
     for (const [at, component] of components.entries()) {
-      if (rows.length >= maxRows) return;
+      if (rows.length >= maxTreeRows) return;
       const key = `${parent}/${component.id}`;
       const below = component.bom_id === null ? undefined : nodes.get(component.bom_id);
       const open = below?.components.length ? expanded.has(key) : null;
@@ -61,7 +61,7 @@ export const allExpanded = (explosion: Explosion): ReadonlySet<string> => {
   for (const { id, path } of queue) {
     const components = nodes.get(id)?.components ?? [];
     count += components.length;
-    if (count > maxRows) break;
+    if (count > maxTreeRows) break;
     if (path) expanded.add(path);
     for (const { id: line, bom_id } of components)
       if (bom_id !== null) queue.push({ id: bom_id, path: `${path}/${line}` });

@@ -1,3 +1,3 @@
 // One chunk for all components of an item's page.
-export { WhereUsedCount } from './WhereUsedCount.tsx';
-export { WhereUsedTab } from './WhereUsedTab.tsx';
+export { ItemUsedCount as WhereUsedCount } from './ItemUsedCount.tsx';
+export { ItemUsedTab as WhereUsedTab } from './ItemUsedTab.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { waiting } from '../../../resources/home/homeCalls.ts';
-import { awayText } from '../../../ui/away/texts.ts';
+import { awayText } from '../../../ui/fields/awayTexts.ts';
 import { formatDay, ownZone } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import type { RecordNoteProps } from '../../../ui/extensions/extension.ts';
-import { useAwayToday } from '../../../ui/away/useAwayToday.ts';
+import { useAwayToday } from '../../../ui/fields/useAwayToday.ts';
 
 /** On the page of a person while they are away: until when, and who stands in. */
 export const PersonAway = ({ record }: RecordNoteProps) => {

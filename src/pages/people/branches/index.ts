@@ -1,6 +1,6 @@
 import { getSession } from '../../../authProvider/session.ts';
 import { branches } from '../../../resources/people/branches.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons } from '../../../ui/lazy/lazyPart.tsx';
 
 /** The currency and notation of the firm's first branch: most have one of each. */
@@ -11,7 +11,7 @@ const asTheFirst = (): Readonly<Record<string, unknown>> => {
 
 /** What a new branch begins with, and its logo beside its facts. */
 export const branchExtensions: readonly Extension[] = [
-  extendResource(branches, {
+  extendScreens(branches, {
     proposes: asTheFirst,
     asides: [
       {

@@ -16,7 +16,7 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { UserPicker, type Colleague } from '../permissions/UserPicker.tsx';
 import { PartRow } from './PartRow.tsx';
-import { keyOf, useHoldings } from './useHoldings.ts';
+import { keyOfHolding, useHoldings } from './useHoldings.ts';
 
 /** The most that is handed over at once. */
 const most = 500;
@@ -135,7 +135,7 @@ const Holdings = ({ person, title, nothing }: Props) => {
                 <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
                   {own.map((part) => (
                     <PartRow
-                      key={keyOf(part)}
+                      key={keyOfHolding(part)}
                       part={part}
                       isChosen={chosen.includes(part)}
                       onChoose={(isChosen) => choose([part], isChosen)}

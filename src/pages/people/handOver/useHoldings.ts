@@ -4,7 +4,7 @@ import type { HeldPart } from '../../../resources/people/handOverCalls.ts';
 import { users } from '../../../resources/people/users.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 
-export const keyOf = ({ resource, id, role }: Pick<HeldPart, 'resource' | 'id' | 'role'>): string =>
+export const keyOfHolding = ({ resource, id, role }: Pick<HeldPart, 'resource' | 'id' | 'role'>): string =>
   `${resource} ${id} ${role}`;
 
 /** What a person has of the branch's work, page by page, and what of it is chosen to be handed over. */
@@ -24,13 +24,13 @@ export const useHoldings = (person: number, to: number | undefined) => {
   });
   const parts = useMemo(() => query.data?.pages.flatMap(({ records }) => records) ?? [], [query.data]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = parts.filter((one) => one.refused === null && !left.has(keyOf(one)));
+  const chosen = parts.filter((one) => one.refused === null && !left.has(keyOfHolding(one)));
   const choose = (some: readonly HeldPart[], isChosen: boolean) =>
     setLeft((before) => {
       const next = new Set(before);
       for (const one of some)
-        if (isChosen) next.delete(keyOf(one));
-        else next.add(keyOf(one));
+        if (isChosen) next.delete(keyOfHolding(one));
+        else next.add(keyOfHolding(one));
       return next;
     });
   return { query, parts, chosen, choose, total: query.data?.pages[0]?.pagination.total ?? 0 };

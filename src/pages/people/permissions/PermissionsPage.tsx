@@ -11,7 +11,13 @@ import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { Editor } from './Editor.tsx';
 import { givenBy, type OfferedModule } from './matrix.ts';
 import { PersonRoles } from './PersonRoles.tsx';
-import { singleOf, useModules, usePerson, useUserPermissions, type UserPermissions } from './usePermissions.ts';
+import {
+  singlePermissions,
+  useModules,
+  usePerson,
+  useUserPermissions,
+  type UserPermissions,
+} from './usePermissions.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 interface OfPersonProps {
@@ -29,7 +35,7 @@ const OfPerson = ({ modules, held, editable }: OfPersonProps) => {
       <PersonRoles held={held} modules={modules} editable={editable} />
       <Editor
         modules={modules}
-        saved={singleOf(held)}
+        saved={singlePermissions(held)}
         subject={subject}
         given={given}
         person={held.user.id}

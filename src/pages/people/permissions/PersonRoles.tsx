@@ -10,7 +10,7 @@ import { showPath } from '../../../ui/showPath.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
-import { comparePath } from '../roles/comparePath.ts';
+import { compareRolesPath } from '../roles/compareRolesPath.ts';
 import { GiveRoleDialog } from '../roles/GiveRoleDialog.tsx';
 import { described, type OfferedModule } from './matrix.ts';
 import { useRightsChanged, type UserPermissions } from './usePermissions.ts';
@@ -84,7 +84,7 @@ export const PersonRoles = ({ held, modules, editable }: Props) => {
             Give a role…
           </Button>
         )}
-        <Button startIcon={<CompareArrows />} component={Link} to={comparePath({ kind: 'user', id })}>
+        <Button startIcon={<CompareArrows />} component={Link} to={compareRolesPath({ kind: 'user', id })}>
           Compare
         </Button>
       </Box>

@@ -2,14 +2,14 @@ import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import type { Difference, OfferedModule } from './matrix.ts';
+import type { RightsDifference, OfferedModule } from './matrix.ts';
 import { PermissionNames } from './PermissionNames.tsx';
 
 interface Props {
   readonly open: boolean;
   readonly name: string;
   readonly modules: readonly OfferedModule[];
-  readonly difference: Difference;
+  readonly difference: RightsDifference;
   /** Who else is touched by the change, and how. */
   readonly touched: ReactNode;
   readonly busy: boolean;

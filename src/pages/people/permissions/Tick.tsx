@@ -1,6 +1,6 @@
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import { Checkbox, Tooltip } from '@mui/material';
-import { type Chosen, type Given, type Offered, stateOf } from './matrix.ts';
+import { type Chosen, type Given, type Offered, cellState } from './matrix.ts';
 
 const lockedText = 'You do not have this permission yourself, so you cannot give it or take it away';
 
@@ -65,7 +65,7 @@ interface GroupTickProps {
 
 /** The checkbox for the permissions of a module or a row that it gives. */
 export const GroupTick = ({ label, group, free, chosen, given, onToggle }: GroupTickProps) => {
-  const state = stateOf(group, chosen, given);
+  const state = cellState(group, chosen, given);
   return (
     <span title={label}>
       <Checkbox

@@ -2,7 +2,7 @@ import { Autocomplete, Box, CircularProgress, TextField, Typography } from '@mui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { users } from '../../../resources/people/users.ts';
-import { useAwayToday } from '../../../ui/away/useAwayToday.ts';
+import { useAwayToday } from '../../../ui/fields/useAwayToday.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 

@@ -12,7 +12,7 @@ import {
   onTopOf,
   othersIn,
   permissionsIn,
-  stateOf,
+  cellState,
   toggled,
   toggledGroup,
   usualIn,
@@ -58,9 +58,9 @@ describe('the matrix', () => {
 
   it('has boxes of three states', () => {
     const group = permissionsIn(master);
-    expect(stateOf(group, new Set())).toBe('none');
-    expect(stateOf(group, new Set(['master.client.view']))).toBe('some');
-    expect(stateOf(group, new Set(names))).toBe('all');
+    expect(cellState(group, new Set())).toBe('none');
+    expect(cellState(group, new Set(['master.client.view']))).toBe('some');
+    expect(cellState(group, new Set(names))).toBe('all');
   });
 
   it('ticks a group whole, clears a whole one, and leaves what is locked', () => {

@@ -49,7 +49,7 @@ export const ownOf = (group: readonly Offered[], chosen: Chosen, given: Given): 
   group.filter(({ name }) => chosen.has(name) || !given.has(name));
 
 /** Whether all, some or none of a group are ticked, by themselves or by a role. */
-export const stateOf = (
+export const cellState = (
   group: readonly Offered[],
   chosen: Chosen,
   given: Given = new Map<string, readonly string[]>(),
@@ -83,19 +83,19 @@ export const copied = (modules: readonly OfferedModule[], chosen: Chosen, theirs
       .flatMap(({ name, grantable }) => ((grantable ? theirs : chosen).has(name) ? [name] : [])),
   );
 
-export interface Difference {
+export interface RightsDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 /** The difference between the saved and the ticked permissions. */
-export const differenceOf = (read: Chosen, chosen: Chosen): Difference => ({
+export const differenceOf = (read: Chosen, chosen: Chosen): RightsDifference => ({
   added: [...chosen].filter((name) => !read.has(name)).sort(),
   removed: [...read].filter((name) => !chosen.has(name)).sort(),
 });
-export const isEmpty = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+export const isEmpty = ({ added, removed }: RightsDifference): boolean => added.length + removed.length === 0;
 
 /** My changes on top of somebody else's version. */
-export const onTopOf = (theirs: Chosen, { added, removed }: Difference): Set<string> => {
+export const onTopOf = (theirs: Chosen, { added, removed }: RightsDifference): Set<string> => {
   const next = new Set([...theirs, ...added]);
   for (const name of removed) next.delete(name);
   return next;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
-import { useToast } from '../../../ui/useToast.tsx';
+import { failureIn, messageOf } from '../../../dataProvider/failure.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import {
   copied,
   differenceOf,
@@ -28,8 +28,7 @@ export const useEditor = (modules: readonly OfferedModule[], saved: Edited, subj
   const [base, setBase] = useState(saved);
   const [chosen, setChosen] = useState<Chosen>(() => new Set(saved.permissions));
   const [refusal, setRefusal] = useState<Refusal>();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { busy, run } = useWork();
   const read = useMemo(() => new Set(base.permissions), [base]);
   const difference = useMemo(() => differenceOf(read, chosen), [read, chosen]);
 
@@ -40,22 +39,20 @@ export const useEditor = (modules: readonly OfferedModule[], saved: Edited, subj
   }, []);
 
   /** Returns true after a success. */
-  const save = async (): Promise<boolean> => {
-    setBusy(true);
-    try {
-      const { saved: now, message } = await subject.save(base, [...chosen].sort());
-      standOn(now, new Set(now.permissions));
-      toast.done(message);
-      return true;
-    } catch (error) {
-      const failure = failureOf(error);
-      const current = subject.currentOf(currentIn(failure?.conflict));
-      setRefusal({ message: messageOf(error), ...(current && { current }) });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = (): Promise<boolean> =>
+    run(
+      async () => {
+        const { saved: now, message } = await subject.save(base, [...chosen].sort());
+        standOn(now, new Set(now.permissions));
+        return message;
+      },
+      {
+        failed: (error) => {
+          const found = subject.currentOf(currentIn(failureIn(error)?.conflict));
+          setRefusal({ message: messageOf(error), ...(found && { current: found }) });
+        },
+      },
+    );
 
   const current = refusal?.current;
   return {

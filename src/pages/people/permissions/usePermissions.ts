@@ -21,7 +21,7 @@ export const useModules = () => {
 };
 
 /** What the editor changes of a user. */
-export const singleOf = ({ own, version }: UserPermissions): Edited => ({ permissions: own, version });
+export const singlePermissions = ({ own, version }: UserPermissions): Edited => ({ permissions: own, version });
 
 const isHeld = (value: unknown): value is UserPermissions =>
   isRecord(value) && isRecord(value['user']) && Array.isArray(value['own']);
@@ -77,9 +77,9 @@ export const usePerson = ({ user }: UserPermissions): Subject => {
         const body = { user: id, permissions, version: read.version };
         const { data, message } = await provider.call(users.endpoints.grant, { body });
         await changed([id]);
-        return { saved: singleOf(data), message: message ?? users.endpoints.grant.success ?? '' };
+        return { saved: singlePermissions(data), message: message ?? users.endpoints.grant.success ?? '' };
       },
-      currentOf: (current) => (isHeld(current) ? singleOf(current) : undefined),
+      currentOf: (current) => (isHeld(current) ? singlePermissions(current) : undefined),
       lossOf: (permissions) => ({ user_ids: [id], permissions: [...permissions] }),
     }),
     [provider, changed, id, name],

@@ -6,8 +6,8 @@ import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
-import { namesText } from './namesText.ts';
-import { RoleEffect } from './RoleEffect.tsx';
+import { roleNamesText } from './roleNamesText.ts';
+import { RoleEffectText } from './RoleEffectText.tsx';
 
 const fields = { role_id: reference('roles', { required: 'Choose a role' }) };
 
@@ -35,7 +35,7 @@ const Chosen = ({ how, people }: Pick<Props, 'how' | 'people'>) => {
   const chosen = role ? Number(role) : undefined;
   return (
     <>
-      <RoleEffect how={how} role={chosen} people={people} />
+      <RoleEffectText how={how} role={chosen} people={people} />
       {how === 'take' && chosen !== undefined && <LeftWithNobody loss={{ user_ids: [...people], role_id: chosen }} />}
     </>
   );
@@ -48,7 +48,7 @@ export const GiveRoleDialog = ({ how, people, names, onDone, onClose }: Props) =
   return (
     <SendDialog
       title={`${title} ${people.length === 1 ? (names[0] ?? 'a person') : counted(people.length, 'person', 'people')}`}
-      description={people.length === 1 ? description : `${namesText(names, people.length)}. ${description}`}
+      description={people.length === 1 ? description : `${roleNamesText(names, people.length)}. ${description}`}
       fields={fields}
       confirm={confirm}
       send={async ({ role_id: role }) => {

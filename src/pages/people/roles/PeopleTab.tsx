@@ -18,7 +18,7 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
-import { RoleEffect } from './RoleEffect.tsx';
+import { RoleEffectText } from './RoleEffectText.tsx';
 import { peopleIn } from './roleRecord.ts';
 
 const fields = {
@@ -35,7 +35,7 @@ const idsIn = (value: unknown): number[] =>
 
 /** What the role changes for the people who are chosen in the dialog. */
 const Chosen = ({ role }: { readonly role: number }) => (
-  <RoleEffect how="give" role={role} people={idsIn(useWatch({ name: 'people' }))} />
+  <RoleEffectText how="give" role={role} people={idsIn(useWatch({ name: 'people' }))} />
 );
 
 /** How many people have the role. */

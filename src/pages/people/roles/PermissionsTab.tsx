@@ -13,12 +13,12 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { Editor } from '../permissions/Editor.tsx';
 import type { Edited, Subject } from '../permissions/subject.ts';
 import { useModules, useRightsChanged } from '../permissions/usePermissions.ts';
-import { namesIn, peopleIn } from './roleRecord.ts';
+import { namesInRole, peopleIn } from './roleRecord.ts';
 
 const { savePermissions } = roles.endpoints;
 const none = new Map<string, readonly string[]>();
 
-const editedIn = (record: AnyRecord): Edited => ({ permissions: namesIn(record), version: Number(record.version) });
+const editedIn = (record: AnyRecord): Edited => ({ permissions: namesInRole(record), version: Number(record.version) });
 const isRole = (value: unknown): value is AnyRecord =>
   typeof value === 'object' && value !== null && 'permissions' in value && 'version' in value;
 

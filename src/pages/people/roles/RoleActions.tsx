@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { users } from '../../../resources/people/users.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { comparePath } from './comparePath.ts';
+import { compareRolesPath } from './compareRolesPath.ts';
 
 /** Leads to a comparison of the role with another one, or with a person. */
 export const RoleActions = ({ record }: RecordPartProps) => {
@@ -15,7 +15,7 @@ export const RoleActions = ({ record }: RecordPartProps) => {
       variant="outlined"
       startIcon={<CompareArrows />}
       component={Link}
-      to={comparePath({ kind: 'role', id: record.id })}
+      to={compareRolesPath({ kind: 'role', id: record.id })}
     >
       Compare
     </Button>

@@ -5,16 +5,16 @@ import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import type { Side } from './comparePath.ts';
+import type { ComparedRole } from './compareRolesPath.ts';
 
-interface Named extends Side {
+interface Named extends ComparedRole {
   readonly name: string;
 }
 
 interface Props {
   readonly label: string;
   readonly value: Named | null;
-  readonly onChoose: (side: Side) => void;
+  readonly onChoose: (side: ComparedRole) => void;
 }
 
 const groups = { role: 'Roles', user: 'People' } as const;

@@ -1,15 +1,15 @@
 import { getSession } from '../../../authProvider/session.ts';
 import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
-import { comparing } from './comparePath.ts';
+import { comparing } from './compareRolesPath.ts';
 
 const { permission: reading } = users.endpoints.modules;
 
 /** What a role allows, who has it, and how two compare. */
 export const roleExtensions: readonly Extension[] = [
-  extendResource(roles, {
+  extendScreens(roles, {
     tabs: [
       {
         value: 'permissions',
@@ -42,7 +42,7 @@ export const roleExtensions: readonly Extension[] = [
         icon: 'CompareArrows',
         unlisted: true,
         permissions: [reading],
-        Page: lazyPart(() => import('./ComparePage.tsx'), 'ComparePage'),
+        Page: lazyPart(() => import('./CompareRolesPage.tsx'), 'CompareRolesPage'),
       },
     ],
   }),

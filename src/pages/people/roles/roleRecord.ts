@@ -6,7 +6,8 @@ const linesIn = (record: unknown, field: string): Record<string, unknown>[] => {
 };
 
 /** The permissions of a role's record. */
-export const namesIn = (record: unknown): string[] => linesIn(record, 'permissions').map(({ name }) => String(name));
+export const namesInRole = (record: unknown): string[] =>
+  linesIn(record, 'permissions').map(({ name }) => String(name));
 
 /** The people of a role's record, as far as the user sees them. */
 export const peopleIn = (record: unknown): { id: number; name: string }[] =>

@@ -3,8 +3,8 @@ import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import type { Side } from './comparePath.ts';
-import { namesIn } from './roleRecord.ts';
+import type { ComparedRole } from './compareRolesPath.ts';
+import { namesInRole } from './roleRecord.ts';
 
 /** A role or a person with what they may do. */
 export interface Compared {
@@ -13,7 +13,7 @@ export interface Compared {
 }
 
 /** Reads one side of a comparison. */
-export const useSide = (side: Side | undefined) => {
+export const useSide = (side: ComparedRole | undefined) => {
   const provider = useProvider();
   return useQuery({
     queryKey: ['permissions', 'side', side?.kind, side?.id],
@@ -25,7 +25,7 @@ export const useSide = (side: Side | undefined) => {
         return { name: data.user.name, permissions: data.permissions };
       }
       const { data } = await provider.call(callsOf(roles).read, { params: { id }, signal });
-      return { name: String(data['name']), permissions: namesIn(data) };
+      return { name: String(data['name']), permissions: namesInRole(data) };
     },
     gcTime: 0,
   });

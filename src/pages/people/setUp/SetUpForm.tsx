@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { refreshSession } from '../../../authProvider/index.ts';
 import { keepPreference } from '../../../authProvider/preferences.ts';
-import { failureOf } from '../../../dataProvider/failure.ts';
+import { failureIn } from '../../../dataProvider/failure.ts';
 import { setUpOver, setUpPreference } from '../../../domain/firstStart.ts';
 import { branches } from '../../../resources/people/branches.ts';
 import { labelOf, type Fields } from '../../../schema/field.ts';
@@ -14,7 +14,7 @@ import { FieldInput } from '../../../ui/fields/kinds.tsx';
 import { resolverOf } from '../../../ui/form/resolver.ts';
 import { showErrors } from '../../../ui/form/showErrors.ts';
 import { useSave } from '../../../ui/form/useSave.ts';
-import { startValues } from '../../../ui/form/values.ts';
+import { startValues } from '../../../ui/fields/values.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { Example } from './Example.tsx';
 import { proposedFor } from './proposals.ts';
@@ -42,7 +42,7 @@ export const SetUpForm = ({ branch }: { readonly branch: AnyRecord }) => {
       toast.done(message);
       over();
     } catch (error) {
-      const errors = failureOf(error)?.errors;
+      const errors = failureIn(error)?.errors;
       if (errors) showErrors(form, asked, Object.keys(asked), errors);
       toast.failed(error);
     }

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../domain/currencies.ts';
-import { notations, type Notation } from '../../../domain/notations.ts';
+import { notations, type FigureNotation } from '../../../domain/notations.ts';
 
 const euro = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'HR', 'IE', 'IT', 'LU', 'NL', 'PT', 'SI', 'SK'] as const;
 const elsewhere: Readonly<Record<string, Currency>> = {
@@ -24,7 +24,7 @@ const elsewhere: Readonly<Record<string, Currency>> = {
 interface Proposed {
   /** Null where nothing is to be guessed. */
   readonly currency: Currency | null;
-  readonly notation: Notation;
+  readonly notation: FigureNotation;
 }
 
 /** What a browser in this language (`de-AT`, `en`) lets expect of a firm. */

@@ -10,7 +10,7 @@ export interface FactsOf {
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** A size as people say it: 13421772 → "12.8 MB". */
-export const sizeOf = (bytes: number): string => {
+export const sizeText = (bytes: number): string => {
   const at = Math.min(Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024))), units.length - 1);
   const value = bytes / 1024 ** at;
   return `${at === 0 ? formatInteger(value) : value.toFixed(value < 10 ? 1 : 0)} ${units[at]}`;
@@ -35,7 +35,7 @@ export const cardsOf = (state: SystemState): FactsOf[] => {
       title: 'Database',
       facts: [
         ['Kind', `${kinds[database.kind]} ${database.version}`],
-        ['Size', sizeOf(database.bytes)],
+        ['Size', sizeText(database.bytes)],
         ['Migration', formatInteger(state.migration)],
       ],
     },
@@ -45,7 +45,7 @@ export const cardsOf = (state: SystemState): FactsOf[] => {
         ['Uploaded files', store.place],
         ['Can be stored', store.trouble === null ? 'Yes' : `No: ${store.trouble}`],
         ...state.disks.map(
-          ({ holds, free, size }) => [`Disk of ${holds}`, `${sizeOf(free)} free of ${sizeOf(size)}`] as const,
+          ({ holds, free, size }) => [`Disk of ${holds}`, `${sizeText(free)} free of ${sizeText(size)}`] as const,
         ),
       ],
     },

@@ -1,10 +1,10 @@
 import { users } from '../../../resources/people/users.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 
 /** The page of the installation. */
 export const systemExtensions: readonly Extension[] = [
-  extendResource(users, {
+  extendScreens(users, {
     pages: [
       {
         path: '/system',

@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { roles } from '../../../resources/people/roles.ts';
-import type { ChosenProps } from '../../../ui/list/place.ts';
+import type { ChosenProps } from '../../../ui/listPlace.ts';
 import { GiveRoleDialog } from '../roles/GiveRoleDialog.tsx';
 
 /** Gives a role to the chosen people, or takes one. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { users } from '../../../resources/people/users.ts';
 import { counted } from '../../../ui/fields/format.ts';
-import type { ChosenProps } from '../../../ui/list/place.ts';
+import type { ChosenProps } from '../../../ui/listPlace.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';

@@ -17,7 +17,7 @@ import Papa from 'papaparse';
 import { useId, useState } from 'react';
 import { users } from '../../../resources/people/users.ts';
 import { guardedText } from '../../../schema/guard.ts';
-import { saveFile } from '../../../ui/list/saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 
 export interface MadePassword {
   readonly id: number;

@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { users } from '../../../resources/people/users.ts';
-import { saveFile } from '../../../ui/list/saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';

@@ -1,11 +1,11 @@
 import { users } from '../../../resources/people/users.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { lossOf } from '../handOver/lossOf.ts';
 
 /** The buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
-  extendResource(users, {
+  extendScreens(users, {
     notes: [
       { key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') },
       { key: 'away', Note: lazyButtons(() => import('../away/PersonAway.tsx'), 'PersonAway') },

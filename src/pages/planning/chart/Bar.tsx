@@ -3,7 +3,7 @@ import type { IApi, ITask } from '@svar-ui/react-gantt';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
 import type { Span } from '../../../domain/schedule/schedule.ts';
-import { useValueStore } from '../../../ui/sheet/valueStore.ts';
+import { useValueStore } from '../../../ui/valueStore.ts';
 import { useChartContent } from './chartContext.ts';
 import { dayOfLocal } from './scale.ts';
 import { floatText, pinText } from './words.ts';

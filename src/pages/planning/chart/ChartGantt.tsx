@@ -13,14 +13,14 @@ import { ChartFrame } from './ChartFrame.tsx';
 import { ganttLinks, ganttTasks } from './ganttData.ts';
 import './marks.css';
 import type { ChartRow } from './rows.ts';
-import { axisOf, dayOfLocal, localDate, restOf, scaleOf, type Zoom } from './scale.ts';
+import { axisOf, dayOfLocal, localDate, restOf, scaleOf, type ChartZoom } from './scale.ts';
 import { takeEvents, type GanttEvents } from './ganttEvents.ts';
 import type { ChartPlan } from './types.ts';
 
 interface Props {
   readonly plan: ChartPlan;
   readonly rows: readonly ChartRow[];
-  readonly zoom: Zoom;
+  readonly zoom: ChartZoom;
   readonly today: CivilDate;
   readonly readOnly: boolean;
   /** Read when something happens, so that the component is not made again with each of them. */

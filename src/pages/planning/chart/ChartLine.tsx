@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
-import { useValueStore } from '../../../ui/sheet/valueStore.ts';
+import { useValueStore } from '../../../ui/valueStore.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import './signs.css';
 import type { ChartState } from './useChartState.ts';

@@ -8,7 +8,7 @@ import { isSameLink } from './edits.ts';
 import { dependencyOf } from './ganttData.ts';
 import type { GanttEvents } from './ganttEvents.ts';
 import type { ChartRow } from './rows.ts';
-import type { Zoom } from './scale.ts';
+import type { ChartZoom } from './scale.ts';
 import type { How } from './types.ts';
 import { useKeyHelp } from '../../../ui/keys/keyHelp.ts';
 import { chartKeyHelp, chartKeys } from './useChartKeys.ts';
@@ -22,7 +22,7 @@ import { rowText } from './words.ts';
 interface Props {
   readonly state: ChartState;
   readonly rows: readonly ChartRow[];
-  readonly zoom: Zoom;
+  readonly zoom: ChartZoom;
   readonly how: How;
   readonly setHow: (how: How) => void;
   readonly current: number | null;

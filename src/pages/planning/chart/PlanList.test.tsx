@@ -7,7 +7,7 @@ import { facade, withTask } from '../../../../tests/support/chartPlan.ts';
 import { themeFor } from '../../../app/theme/theme.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import { applied, type Edit } from './edits.ts';
-import { PlanChart } from './PlanChart.tsx';
+import { PlanChartBody } from './PlanChartBody.tsx';
 import type { ChartPlan, PlanChartProps } from './types.ts';
 
 const user = userEvent.setup();
@@ -30,7 +30,7 @@ const open = (first: ChartPlan = facade(), props: Partial<PlanChartProps> = {}) 
       setPlan((was) => applied(was, edit));
     };
     return (
-      <PlanChart
+      <PlanChartBody
         plan={plan}
         readOnly={false}
         today="2026-03-05"

@@ -3,12 +3,12 @@ import Undo from '@mui/icons-material/Undo';
 import { Button, Stack, ToggleButton } from '@mui/material';
 import { Rule, Tool } from '../../../ui/sheet/Tool.tsx';
 import { Choice } from '../../../ui/page/Choice.tsx';
-import { zooms, type Zoom } from './scale.ts';
+import { zooms, type ChartZoom } from './scale.ts';
 import type { PlanEdits } from './usePlanEdits.ts';
 
 interface Props {
-  readonly zoom: Zoom;
-  readonly setZoom: (zoom: Zoom) => void;
+  readonly zoom: ChartZoom;
+  readonly setZoom: (zoom: ChartZoom) => void;
   readonly criticalOnly: boolean;
   readonly setCriticalOnly: (only: boolean) => void;
   readonly isList: boolean;
@@ -18,7 +18,7 @@ interface Props {
   readonly onToday: () => void;
 }
 
-const zoomNames: Readonly<Record<Zoom, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+const zoomNames: Readonly<Record<ChartZoom, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /** What can be chosen and done above a plan. */
 export const PlanTools = (props: Props) => {

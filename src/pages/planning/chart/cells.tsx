@@ -2,7 +2,7 @@ import PushPin from '@mui/icons-material/PushPin';
 import type { IColumnConfig } from '@svar-ui/react-gantt';
 import { memo, type ComponentProps, type ReactNode } from 'react';
 import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
-import { useValueStore } from '../../../ui/sheet/valueStore.ts';
+import { useValueStore } from '../../../ui/valueStore.ts';
 import { useChartContent } from './chartContext.ts';
 import type { ChartRow } from './rows.ts';
 import { floatText, pinText } from './words.ts';

@@ -19,10 +19,8 @@ const atLeast = (row: ChartRow, duration: number): number => Math.max(row.workin
  */
 export const dragOf = (
   row: ChartRow,
-  was: BarPlace,
-  now: BarPlace,
-  dayWidth: number,
-  calendar: WorkingCalendar,
+  { was, now }: { readonly was: BarPlace; readonly now: BarPlace },
+  { dayWidth, calendar }: { readonly dayWidth: number; readonly calendar: WorkingCalendar },
   how: How,
 ): Drag | null => {
   const days = (pixels: number) => Math.round(pixels / dayWidth);

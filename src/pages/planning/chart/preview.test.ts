@@ -4,14 +4,15 @@ import type { Drag } from '../../../domain/schedule/drag.ts';
 import { schedule } from '../../../domain/schedule/schedule.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import { dragOf, lengthenedBy, movedBy } from './moves.ts';
-import { previewOf } from './preview.ts';
-import { rowsOf } from './rows.ts';
+import { dragPreview } from './preview.ts';
+import { chartRows } from './rows.ts';
 import type { ChartPlan } from './types.ts';
 import { pathText } from './words.ts';
 
 const nameIn = (plan: ChartPlan) => (id: number) => plan.tasks.find((task) => task.id === id)!.name;
-const shown = (plan: ChartPlan, drag: Drag) => previewOf(plan, schedule(plan), drag, nameIn(plan));
-const row = (plan: ChartPlan, id: number) => rowsOf(plan, schedule(plan), '2026-03-02').find((one) => one.id === id)!;
+const shown = (plan: ChartPlan, drag: Drag) => dragPreview(plan, schedule(plan), drag, nameIn(plan));
+const row = (plan: ChartPlan, id: number) =>
+  chartRows(plan, schedule(plan), '2026-03-02').find((one) => one.id === id)!;
 
 describe('what a drag would come to', () => {
   it('is told before it is let go: tasks that move, the new end, the critical path', () => {
@@ -65,7 +66,12 @@ describe('a bar that is dragged', () => {
   const { calendar } = plan;
   // A day has 10 pixels.
   const drag = (id: number, from: [number, number], to: [number, number]) =>
-    dragOf(row(plan, id), { left: from[0], width: from[1] }, { left: to[0], width: to[1] }, 10, calendar, 'push');
+    dragOf(
+      row(plan, id),
+      { was: { left: from[0], width: from[1] }, now: { left: to[0], width: to[1] } },
+      { dayWidth: 10, calendar },
+      'push',
+    );
 
   it('says another start, on the next working day where it lies on a day of rest', () => {
     expect(drag(2, [0, 30], [19, 30])).toEqual({ task: 2, to: '2026-03-04', how: 'push' });

@@ -33,7 +33,7 @@ const heldText = (made: Dragged, { task, to }: Drag, nameOf: (id: number) => str
 };
 
 /** What this drag of a plan comes to, and how that is told. */
-export const previewOf = (plan: ChartPlan, before: Schedule, drag: Drag, nameOf: (id: number) => string): Preview => {
+export const dragPreview = (plan: ChartPlan, before: Schedule, drag: Drag, nameOf: (id: number) => string): Preview => {
   try {
     const made = dragged(plan, drag, before);
     const held = heldText(made, drag, nameOf);

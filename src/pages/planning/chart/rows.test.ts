@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { facade, withTask } from '../../../../tests/support/chartPlan.ts';
 import { schedule } from '../../../domain/schedule/schedule.ts';
-import { criticalRows, rowsOf } from './rows.ts';
+import { criticalRows, chartRows } from './rows.ts';
 import type { ChartPlan } from './types.ts';
 import { visibleRows } from './visibleRows.ts';
 import { floatText, pinText, rowText } from './words.ts';
 
-const rowsAt = (plan: ChartPlan, today = '2026-03-02') => rowsOf(plan, schedule(plan), today);
+const rowsAt = (plan: ChartPlan, today = '2026-03-02') => chartRows(plan, schedule(plan), today);
 const rowOf = (plan: ChartPlan, id: number, today?: string) => rowsAt(plan, today).find((row) => row.id === id)!;
 
 describe('the rows of a plan', () => {

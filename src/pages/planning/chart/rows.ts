@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../domain/schedule/days.ts';
-import type { Conflict } from '../../../domain/schedule/drivers.ts';
+import type { DateConflict } from '../../../domain/schedule/drivers.ts';
 import type { Schedule, ScheduledTask, Span } from '../../../domain/schedule/schedule.ts';
 import type { ChartPlan, ChartTask } from './types.ts';
 
@@ -9,14 +9,14 @@ export interface ChartRow extends ScheduledTask {
   /** 1 at the top. */
   readonly level: number;
   /** What breaks its pin most; undefined for a pin that holds, and without one. */
-  readonly broken: Conflict | undefined;
+  readonly broken: DateConflict | undefined;
   /** It ends before today and is not done. */
   readonly isLate: boolean;
   readonly baseline: Span | undefined;
 }
 
-const worstOf = (conflicts: readonly Conflict[]): ReadonlyMap<number, Conflict> => {
-  const worst = new Map<number, Conflict>();
+const worstOf = (conflicts: readonly DateConflict[]): ReadonlyMap<number, DateConflict> => {
+  const worst = new Map<number, DateConflict>();
   for (const conflict of conflicts) {
     const known = worst.get(conflict.task);
     if (!known || conflict.workingDays > known.workingDays) worst.set(conflict.task, conflict);
@@ -25,7 +25,7 @@ const worstOf = (conflicts: readonly Conflict[]): ReadonlyMap<number, Conflict> 
 };
 
 /** The tasks of a plan as a tree, each main task before what is in it, both in the order of the plan. */
-export const rowsOf = (
+export const chartRows = (
   plan: ChartPlan,
   schedule: Schedule,
   today: CivilDate,

@@ -2,9 +2,9 @@ import { datesAs } from '../../../authProvider/notation.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { dayOf, dayOfText, weekdayOf, dateOf, type CivilDate, type DayNumber } from '../../../domain/schedule/days.ts';
 
-export type Zoom = 'day' | 'week' | 'month';
+export type ChartZoom = 'day' | 'week' | 'month';
 
-export const zooms = ['day', 'week', 'month'] as const satisfies readonly Zoom[];
+export const zooms = ['day', 'week', 'month'] as const satisfies readonly ChartZoom[];
 
 /** The part takes the dates of a browser, at the beginning of their days. */
 export const localDate = (day: DayNumber): Date => {
@@ -39,7 +39,7 @@ const leastWeeks = { day: 14, week: 32, month: 110 } as const;
 export const axisOf = (
   first: CivilDate,
   last: CivilDate,
-  zoom: Zoom,
+  zoom: ChartZoom,
 ): { readonly start: DayNumber; readonly end: DayNumber } => {
   const start = mondayOf(dayOf(first)) - 7 * weeksBefore;
   const end = mondayOf(dayOf(last)) + 7 * (weeksAfter + 1);
@@ -51,7 +51,7 @@ const shortMonth = datesAs({ month: 'short', year: 'numeric' });
 const dayMonth = datesAs({ day: 'numeric', month: 'short' });
 
 /** The rows of the time axis, the lowest last, and the pixels of a cell of it: of a day, or of a week. */
-export const scaleOf = (zoom: Zoom) => {
+export const scaleOf = (zoom: ChartZoom) => {
   if (zoom === 'day')
     return {
       cellWidth: 28,

@@ -21,13 +21,13 @@ export interface ChartPlan extends Plan {
 export type How = Drag['how'];
 
 /** What of the plan can be changed: each is made whole or rejected with an Error whose message is shown. */
-export interface PlanCalls {
+export interface ChartCalls {
   readonly onChange: (changes: readonly TaskChange[]) => Promise<void>;
   readonly onLink: (link: Dependency) => Promise<void>;
   readonly onUnlink: (link: Dependency) => Promise<void>;
 }
 
-export interface PlanChartProps extends PlanCalls {
+export interface PlanChartProps extends ChartCalls {
   /** What was sent is shown over it until another plan comes in after the answer. */
   readonly plan: ChartPlan;
   /** The dates of another revision, by the ids of these tasks. */

@@ -4,10 +4,10 @@ import type { Dependency } from '../../../domain/schedule/plan.ts';
 import { movesBetween, type TaskChange } from '../../../domain/schedule/changes.ts';
 import { PlanError, problemText } from '../../../domain/schedule/problems.ts';
 import { schedule, type Schedule } from '../../../domain/schedule/schedule.ts';
-import { valueStore, type ValueStore } from '../../../ui/sheet/valueStore.ts';
+import { valueStore, type ValueStore } from '../../../ui/valueStore.ts';
 import { applied, isSameLink, type Edit } from './edits.ts';
-import { previewOf, type Preview } from './preview.ts';
-import { rowsOf, type ChartRow } from './rows.ts';
+import { dragPreview, type Preview } from './preview.ts';
+import { chartRows, type ChartRow } from './rows.ts';
 import { localToday } from './scale.ts';
 import type { ChartPlan, PlanChartProps } from './types.ts';
 import { usePlanEdits, type PlanEdits } from './usePlanEdits.ts';
@@ -69,7 +69,7 @@ export const useChartState = (props: PlanChartProps): ChartState & { readonly pr
   const found = useMemo(() => scheduleOf(plan, nameOf), [plan, nameOf]);
   const made = useMemo(() => ('schedule' in found ? found.schedule : nothing(plan)), [found, plan]);
   const rows = useMemo(
-    () => ('schedule' in found ? rowsOf(plan, found.schedule, today, baseline) : []),
+    () => ('schedule' in found ? chartRows(plan, found.schedule, today, baseline) : []),
     [found, plan, today, baseline],
   );
   const rowOf = useMemo(() => {
@@ -84,7 +84,7 @@ export const useChartState = (props: PlanChartProps): ChartState & { readonly pr
   const { make } = edits;
   const makeDrag = useCallback(
     (drag: Drag) => {
-      const shown = previewOf(plan, made, drag, nameOf);
+      const shown = dragPreview(plan, made, drag, nameOf);
       tell(`${nameOf(drag.task)}: ${shown.text}`, shown.dragged === null);
       if (shown.dragged) make({ kind: 'tasks', changes: shown.dragged.changes });
     },
@@ -144,7 +144,7 @@ export const useChartState = (props: PlanChartProps): ChartState & { readonly pr
     said,
     say,
     refusal,
-    previewOf: useCallback((drag: Drag) => previewOf(plan, made, drag, nameOf), [plan, made, nameOf]),
+    previewOf: useCallback((drag: Drag) => dragPreview(plan, made, drag, nameOf), [plan, made, nameOf]),
     clearRefusal: useCallback(() => setRefusal(null), []),
     problem: 'problem' in found ? found.problem : null,
   };

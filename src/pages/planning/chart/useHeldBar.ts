@@ -34,7 +34,7 @@ export const useHeldBar = (state: ChartState, how: How, dayWidth: () => number):
       const row = rowOf(id);
       if (!row || isCancelled.current) return false;
       const width = dayWidth();
-      held.current = (by) => dragOf(row, was, now, width, plan.calendar, by);
+      held.current = (by) => dragOf(row, { was, now }, { dayWidth: width, calendar: plan.calendar }, by);
       show(held.current(how));
       return true;
     },

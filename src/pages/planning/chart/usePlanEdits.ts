@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../dataProvider/failure.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/sheet/undo.ts';
 import { applied, inverseEdit, stillStands, type Edit, type MadeEdit } from './edits.ts';
-import type { ChartPlan, PlanCalls } from './types.ts';
+import type { ChartPlan, ChartCalls } from './types.ts';
 
 /** An edit that was sent. It is shown over the plan until another plan comes in after its answer. */
 interface Sent {
@@ -27,7 +27,7 @@ export interface PlanEdits {
   readonly clearFailure: () => void;
 }
 
-const send = (calls: PlanCalls, edit: Edit): Promise<void> => {
+const send = (calls: ChartCalls, edit: Edit): Promise<void> => {
   if (edit.kind === 'tasks') return calls.onChange(edit.changes);
   return edit.kind === 'link' ? calls.onLink(edit.link) : calls.onUnlink(edit.link);
 };
@@ -36,7 +36,7 @@ const send = (calls: PlanCalls, edit: Edit): Promise<void> => {
  * Edits of a plan that are shown at once and sent one after the other. One that fails is shown no more, with all that
  * were made after it: they were made of a plan that there is not.
  */
-export const usePlanEdits = (plan: ChartPlan, calls: PlanCalls): PlanEdits => {
+export const usePlanEdits = (plan: ChartPlan, calls: ChartCalls): PlanEdits => {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [stack, setStack] = useState<UndoStack<MadeEdit>>(emptyStack);
   const [failure, setFailure] = useState<string | null>(null);

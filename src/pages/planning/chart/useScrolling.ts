@@ -1,7 +1,7 @@
 import type { IApi } from '@svar-ui/react-gantt';
 import { useEffect } from 'react';
 import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
-import { localDate, type Zoom } from './scale.ts';
+import { localDate, type ChartZoom } from './scale.ts';
 import type { ChartState } from './useChartState.ts';
 
 /** So many pixels of the past are left of what is scrolled to. */
@@ -15,7 +15,12 @@ const scrollTo = (api: IApi, date: CivilDate) => {
 };
 
 /** Scrolls to today, or to the start of a plan that is not of today, at first and with each zoom; `today` times to today. */
-export const useScrolling = (api: IApi | null, { schedule, today: now }: ChartState, zoom: Zoom, today: number) => {
+export const useScrolling = (
+  api: IApi | null,
+  { schedule, today: now }: ChartState,
+  zoom: ChartZoom,
+  today: number,
+) => {
   const { start, end } = schedule;
   const isToday = start !== null && end !== null && start <= now && now <= end;
   const goTo = isToday ? now : start;

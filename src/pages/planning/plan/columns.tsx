@@ -3,8 +3,9 @@ import { maxDays } from '../../../domain/schedule/problems.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { readDate } from '../../../ui/sheet/dates.ts';
-import { readNumber, shortened } from '../../../ui/sheet/numbers.ts';
-import type { Reading, SheetColumn } from '../../../ui/sheet/types.ts';
+import { readNumber, shortened } from '../../../ui/fields/numbers.ts';
+import type { SheetColumn } from '../../../ui/sheet/types.ts';
+import type { CellReading } from '../../../ui/fields/numbers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { today } from '../../../ui/today.ts';
 import { isSub, percentage } from './percentageColumn.tsx';
@@ -31,9 +32,9 @@ const dateColumn = (key: string, label: string, more: Partial<Column> = {}): Col
     ...more,
   });
 
-const readDay = (text: string): Reading => readDate(text, today());
+const readDay = (text: string): CellReading => readDate(text, today());
 
-const readName = (text: string): Reading => {
+const readName = (text: string): CellReading => {
   const value = text.trim();
   if (value === '') return { error: 'Name the task' };
   return value.length > 255 ? { error: 'At most 255 characters' } : { value };
@@ -58,7 +59,7 @@ const float: Column = textColumn('total_float', 'Float', 64, {
 const critical = (row: GridRow): string | undefined => (row.line['is_critical'] === true ? 'plan-critical' : undefined);
 
 /** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
-export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
+export const planColumns = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const all: readonly Column[] = [
     textColumn('number', 'No.', 52, { numeric: true, summed: false, frozen: 'start' }),
     textColumn('name', 'Task', 300, { frozen: 'start', multiline: false, read: readName }),
@@ -121,7 +122,7 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column
 };
 
 /** The columns that are shown until somebody chooses others, without the frozen ones. */
-export const usualColumns = [
+export const usualPlanColumns = [
   'percentage',
   'duration',
   'predecessors',
@@ -134,5 +135,5 @@ export const usualColumns = [
 ];
 
 /** Static classes of a row. */
-export const rowClassOf = (row: GridRow): string | undefined =>
+export const planRowClass = (row: GridRow): string | undefined =>
   [row.line.kind === 'main_task' && 'plan-main', row.flash && 'sheet-flash'].filter(Boolean).join(' ') || undefined;

@@ -3,7 +3,7 @@ import type { PlanTimes } from '../../../domain/planning/planLines.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
-import { figuresOf, planLinesOf } from './usePlanFigures.ts';
+import { planFiguresOf, planLinesOf } from './usePlanFigures.ts';
 
 /** Links tasks one after the other, as one step to undo; all or none. Returns what is to be said of it. */
 export const linkInSequence = (store: LinesStore, times: PlanTimes, keys: readonly RowId[]): string => {
@@ -14,7 +14,7 @@ export const linkInSequence = (store: LinesStore, times: PlanTimes, keys: readon
   if (unsaved) return `“${unsaved.name}” is not saved yet: it has no number.`;
   if (linked.length === 0) return 'They follow one another already.';
   const texts = new Map(linked.map(({ id, predecessors }) => [id, predecessors]));
-  const after = figuresOf(
+  const after = planFiguresOf(
     lines.map((line) => ({ ...line, predecessors: texts.get(line.id) ?? line.predecessors })),
     times,
   );

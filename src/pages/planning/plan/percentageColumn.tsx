@@ -3,7 +3,7 @@ import { moneyOf } from '../../../domain/formula.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { percentageTotal, zeroPercentage } from '../../../domain/planning/totals.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import { plainNumber, readNumber } from '../../../ui/sheet/numbers.ts';
+import { plainNumber, readNumber } from '../../../ui/fields/numbers.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 

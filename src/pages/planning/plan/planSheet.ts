@@ -1,6 +1,6 @@
 import { textOf } from '../../../ui/lines/lines.ts';
 import type { LineSheet } from '../../../ui/lines/editor/lineSheet.ts';
-import { columnsOf, rowClassOf, usualColumns } from './columns.tsx';
+import { planColumns, planRowClass, usualPlanColumns } from './columns.tsx';
 import { tasks } from './model.ts';
 
 /** How the tasks of a plan are shown in their sheet. */
@@ -9,10 +9,10 @@ export const planSheet: LineSheet = {
   label: 'Tasks of the plan',
   treeColumn: 'name',
   nameOf: ({ line }) => textOf(line, 'name') || 'the task',
-  columnsOf,
-  usual: usualColumns,
+  columnsOf: planColumns,
+  usual: usualPlanColumns,
   narrow: { number: 44, name: 190 },
-  rowClass: rowClassOf,
+  rowClass: planRowClass,
   top: 'The top of the plan',
   begin: 'Begin with a main task, then add its sub-tasks.',
   filters: {

@@ -33,7 +33,7 @@ export type PlanNow =
   | { readonly lines: readonly PlanLine[]; readonly problem: string };
 
 /** What follows from these tasks. */
-export const figuresOf = (lines: readonly PlanLine[], times: PlanTimes): PlanNow => {
+export const planFiguresOf = (lines: readonly PlanLine[], times: PlanTimes): PlanNow => {
   try {
     return { lines, figures: planFigures(lines, times) };
   } catch (error) {
@@ -47,7 +47,8 @@ export const figuresOf = (lines: readonly PlanLine[], times: PlanTimes): PlanNow
 export const planLinesOf = ({ tree }: LinesStore): readonly PlanLine[] => [...tree.walk()].map(planLineOf);
 
 /** The rows of the store at this snapshot, which is another object after each change of them. */
-const planNowOf = (store: LinesStore, _: Snapshot, times: PlanTimes): PlanNow => figuresOf(planLinesOf(store), times);
+const planNowOf = (store: LinesStore, _: Snapshot, times: PlanTimes): PlanNow =>
+  planFiguresOf(planLinesOf(store), times);
 
 /** The plan of the sheet with what was typed and is not saved yet. */
 export const usePlanFigures = (store: LinesStore, snapshot: Snapshot, times: PlanTimes): PlanNow =>

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { Overview } from '../../../resources/projects/overview.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { counted } from '../../../ui/fields/format.ts';
-import { AsideCard } from '../../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../../ui/page/AsideCard.tsx';
 import { partTitles } from './words.ts';
 
 /** What somebody holds in one line: "Project manager · Plan, contract review · 2 open action items". */

@@ -2,9 +2,9 @@ import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../../resources/projects/overview.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
-import { AsideCard } from '../../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../../ui/page/AsideCard.tsx';
 import { showPath } from '../../../ui/showPath.ts';
-import { formatDue, kindOf } from './words.ts';
+import { formatDue, kindOfPart } from './words.ts';
 
 /** What of a project is late, the longest first. */
 export const LateCard = ({ late: { total, records } }: Pick<Overview, 'late'>) => (
@@ -31,7 +31,7 @@ export const LateCard = ({ late: { total, records } }: Pick<Overview, 'late'>) =
                 {name}
               </MuiLink>
               <Typography variant="body2" color="text.secondary">
-                {`${kindOf({ resource })} · ${assignee_name ?? 'nobody'}`}
+                {`${kindOfPart({ resource })} · ${assignee_name ?? 'nobody'}`}
               </Typography>
             </Box>
             <Typography

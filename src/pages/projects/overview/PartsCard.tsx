@@ -1,10 +1,10 @@
-import { peopleText } from '../../../ui/away/texts.ts';
+import { peopleText } from '../../../ui/fields/awayTexts.ts';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewPart } from '../../../resources/projects/overview.ts';
 import type { Tone } from '../../../schema/field.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
-import { AsideCard } from '../../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../../ui/page/AsideCard.tsx';
 import { showPath } from '../../../ui/showPath.ts';
 import { roleInSentence } from '../../../workflows/decide.ts';
 import { partTitles } from './words.ts';

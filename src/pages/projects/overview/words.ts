@@ -25,7 +25,7 @@ const kinds: Readonly<Record<LateRecord['resource'], readonly [one: string, many
 };
 
 /** "Action item": what kind of thing is late. */
-export const kindOf = ({ resource }: Pick<LateRecord, 'resource'>): string => {
+export const kindOfPart = ({ resource }: Pick<LateRecord, 'resource'>): string => {
   const [one] = kinds[resource];
   return one.charAt(0).toUpperCase() + one.slice(1);
 };

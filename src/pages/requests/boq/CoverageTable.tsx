@@ -13,7 +13,7 @@ import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { coverageWords } from './coverageWords.ts';
-import { quantityText } from './quantityText.ts';
+import { coverageText } from './coverageText.ts';
 import { RequestRestDialog } from './RequestRestDialog.tsx';
 import { coverageKey } from './useCoverage.ts';
 
@@ -49,7 +49,7 @@ const Named = ({ row, act }: NamedProps) => {
       </Typography>
       <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, mt: 0.5 }}>
         <Typography component="span" variant="caption" sx={{ display: 'block', mb: 0.5 }}>
-          {`${quantityText(quantity, unit)} · ${amount(requested)} requested · ${amount(booked)} booked, ${amount(ordered)} ordered`}
+          {`${coverageText(quantity, unit)} · ${amount(requested)} requested · ${amount(booked)} booked, ${amount(ordered)} ordered`}
         </Typography>
         <StateChip label={coverageWords[state].label} tone={coverageWords[state].tone} />
         <Box component="span" sx={{ ml: 1 }}>
@@ -61,7 +61,7 @@ const Named = ({ row, act }: NamedProps) => {
 };
 
 const figures: readonly StaticColumn<CoverageRow>[] = [
-  { heading: 'BOQ', figure: true, wide: true, cell: ({ quantity, unit }) => quantityText(quantity, unit) },
+  { heading: 'BOQ', figure: true, wide: true, cell: ({ quantity, unit }) => coverageText(quantity, unit) },
   { heading: 'Requested', figure: true, wide: true, cell: ({ requested }) => amount(requested) },
   { heading: 'Booked', figure: true, wide: true, cell: ({ booked }) => amount(booked) },
   { heading: 'Ordered', figure: true, wide: true, cell: ({ ordered }) => amount(ordered) },

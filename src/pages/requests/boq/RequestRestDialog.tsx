@@ -6,7 +6,7 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import { oneOf } from '../../../schema/field.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { quantityText } from './quantityText.ts';
+import { coverageText } from './coverageText.ts';
 import { coverageKey } from './useCoverage.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export const RequestRestDialog = ({ project, row, onClose }: Props) => {
   if (!data) return null;
   const open = new Map(data.data.map(({ id, number, title }) => [String(id), `${String(number)} ${String(title)}`]));
   const [first, ...others] = open.keys();
-  const asked = `Request ${quantityText(row.rest, row.unit)} of ${row.description}`;
+  const asked = `Request ${coverageText(row.rest, row.unit)} of ${row.description}`;
   if (first === undefined)
     return (
       <SendDialog

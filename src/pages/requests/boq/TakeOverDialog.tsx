@@ -16,7 +16,7 @@ import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { useWork } from '../../../ui/useWork.ts';
-import { quantityText } from './quantityText.ts';
+import { coverageText } from './coverageText.ts';
 import { coverageKey, useCoverage } from './useCoverage.ts';
 
 interface Props {
@@ -97,8 +97,8 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
                       sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
                     >
                       {rest === quantity
-                        ? quantityText(rest, unit)
-                        : `${formatDecimal('quantity', rest)} of ${quantityText(quantity, unit)}`}
+                        ? coverageText(rest, unit)
+                        : `${formatDecimal('quantity', rest)} of ${coverageText(quantity, unit)}`}
                     </Typography>
                   </Stack>
                 }

@@ -13,7 +13,7 @@ const perPage = 50;
 export const coverageKey = [purchaseRequestLines.name, 'coverage'] as const;
 
 /** Which lines of the BOQ. */
-export interface WhichLines {
+export interface CoveredLines {
   readonly search: string;
   readonly state?: CoverageRow['state'] | undefined;
   /** Those alone of which something can be requested. */
@@ -21,7 +21,7 @@ export interface WhichLines {
 }
 
 /** The lines of the approved BOQ of a project with what is requested of them, page by page. Changes of requests reload them. */
-export const useCoverage = (project: number, { search, state, rest = false }: WhichLines) => {
+export const useCoverage = (project: number, { search, state, rest = false }: CoveredLines) => {
   const provider = useProvider();
   const client = useQueryClient();
   // What is cancelled or opened again changes no line.

@@ -10,7 +10,7 @@ import { counted } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useReread } from '../../../ui/useReread.ts';
 import { useWork } from '../../../ui/useWork.ts';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { requestLines } from '../model.ts';
 
 const { allocation, allocate } = purchaseRequests.endpoints;

@@ -3,15 +3,15 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo, useState } from 'react';
 import type { AnyRecord } from '../../../schema/record.ts';
-import { columnsNamed, columnsOfList } from '../../../ui/list/columns.ts';
+import { columnsNamed, columnsOfList } from '../../../ui/listColumns.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { FieldCell } from '../../../ui/parts/FieldCell.tsx';
-import { nameOf, PartsPlaceProvider, usePartsPlace } from '../../../ui/parts/place.ts';
+import { nameOfPlace, PartsPlaceProvider, usePartsPlace } from '../../../ui/parts/place.ts';
 import { useDone } from '../../../ui/parts/useDone.ts';
 import { useKindActs } from '../../../ui/parts/useKindActs.ts';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { requestLines } from '../model.ts';
 import { NameOfLine, quantityText } from './quantityText.tsx';
 import { useInside } from './useInside.ts';
@@ -22,7 +22,7 @@ const RemoveButton = ({ line }: { readonly line: AnyRecord }) => {
   const { part, acts } = usePartsPlace();
   const { run, busy } = useDone();
   const [asks, setAsks] = useState(false);
-  const name = nameOf(part, line);
+  const name = nameOfPlace(part, line);
   const close = () => setAsks(false);
   return (
     <>

@@ -6,10 +6,10 @@ import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { DropZone } from '../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../ui/import/NotationChoice.tsx';
 import { Unreadable } from '../../../ui/import/read/spreadsheet.ts';
-import { readFile } from '../../estimation/import/read/readFile.ts';
+import { readBillFile } from '../../estimation/import/read/readBillFile.ts';
 import { readQuotation } from './read/readQuotation.ts';
 import type { ReadQuotation } from './read/types.ts';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { BidReviewDialog } from './BidReviewDialog.tsx';
 
 interface Props {
   readonly rfq: number;
@@ -46,7 +46,7 @@ export const ReadDialog = ({ rfq, code, stored, onClose }: Props) => {
     setProblem(undefined);
     setRead(undefined);
     try {
-      readAs((await readFile(file, running.current.signal)).sheets);
+      readAs((await readBillFile(file, running.current.signal)).sheets);
     } catch (error) {
       if (!running.current.signal.aborted)
         setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.');
@@ -60,7 +60,7 @@ export const ReadDialog = ({ rfq, code, stored, onClose }: Props) => {
   };
   const onMark = (mark: DecimalMark) => sheets && readAs(sheets, mark);
   if (read && read.mark !== null)
-    return <ReviewDialog key={read.mark} rfq={rfq} stored={stored} read={read} onMark={onMark} onClose={close} />;
+    return <BidReviewDialog key={read.mark} rfq={rfq} stored={stored} read={read} onMark={onMark} onClose={close} />;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Read a vendor’s workbook</DialogTitle>

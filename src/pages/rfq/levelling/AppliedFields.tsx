@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { labelOf, type Fields } from '../../../schema/field.ts';
 import { FieldInput } from '../../../ui/fields/kinds.tsx';
 import { resolverOf } from '../../../ui/form/resolver.ts';
-import { startValues } from '../../../ui/form/values.ts';
+import { startValues } from '../../../ui/fields/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lineLevel, type BidLevel } from '../../../domain/rfq/lineLevel.ts';
 import { outlierText } from '../../../domain/rfq/outliers.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { BidValues, LineRow } from './model.ts';
+import type { BidValues, LevellingLineRow } from './model.ts';
 import { plugWords } from './words.ts';
 
 /** A sign in a cell, named for those who do not see it. */
@@ -19,7 +19,7 @@ const alternateWords = (bid: BidValues, isAccepted: boolean): string =>
   `${isAccepted ? 'Accepted alternate' : 'Alternate, not accepted'}${bid.alternate ? `: ${bid.alternate}` : ''}`;
 
 /** What stands before the price. */
-const marksOf = (row: LineRow, at: number, bid: BidValues | null, level: BidLevel): readonly ReactNode[] => {
+const marksOf = (row: LevellingLineRow, at: number, bid: BidValues | null, level: BidLevel): readonly ReactNode[] => {
   const { isLowest, outlier, leftOut, isBelowMinimum, bidder } = level;
   const decision = row.decisions[at];
   const isAccepted = decision?.alternate_is === 'accepted';
@@ -61,7 +61,7 @@ const priceOf = (bid: BidValues | null): ReactNode => {
  * A vendor's cell of a line in two lines of text: what the vendor says, and what follows. Most cells are nothing but a
  * text: elements in each would be felt when the grid is scrolled.
  */
-export const bidCell = (row: LineRow, at: number): ReactNode => {
+export const bidCell = (row: LevellingLineRow, at: number): ReactNode => {
   const bid = row.bids[at] ?? null;
   const level = lineLevel(row.level).bids[at];
   if (!level) return null;
@@ -71,7 +71,7 @@ export const bidCell = (row: LineRow, at: number): ReactNode => {
 };
 
 /** How a vendor's cell is drawn. */
-export const bidClass = (row: LineRow, at: number): string => {
+export const bidClass = (row: LevellingLineRow, at: number): string => {
   const mark = row.marks[at];
   if (mark) return mark.state === 'unread' ? 'lv-bid' : `lv-bid lv-${mark.state} sheet-unread`;
   const level = lineLevel(row.level).bids[at];

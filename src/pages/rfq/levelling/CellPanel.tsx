@@ -10,13 +10,13 @@ import { AppliedFields } from './AppliedFields.tsx';
 import { Facts, Heading } from './Facts.tsx';
 import type { CellAt } from './cells.ts';
 import type { LevellingStore } from './LevellingStore.ts';
-import { decisionOf, withValues, type BidValues, type DecisionValues, type LineRow } from './model.ts';
+import { decisionOf, withValues, type BidValues, type DecisionValues, type LevellingLineRow } from './model.ts';
 import { leftOutWords, plugWords } from './words.ts';
 
 interface Props {
   readonly store: LevellingStore;
   readonly cell: CellAt;
-  readonly row: LineRow;
+  readonly row: LevellingLineRow;
   /** Of the vendor, among those of the row. */
   readonly at: number;
   readonly vendorName: string;
@@ -68,7 +68,7 @@ const decisionShown = (bid: BidValues | null, level: BidLevel, decision: Decisio
 };
 
 /** What a bid comes to, and why it is not compared. */
-const CellFacts = ({ row, level, branch }: { row: LineRow; level: BidLevel; branch: string }) => (
+const CellFacts = ({ row, level, branch }: { row: LevellingLineRow; level: BidLevel; branch: string }) => (
   <Facts
     facts={[
       ['Quantity', `${formatDecimal('quantity', row.line.quantity)} ${row.line.unit ?? ''}`],

@@ -4,15 +4,15 @@ import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { SheetHandle } from '../../../ui/sheet/Sheet.tsx';
 import { SheetFrame } from '../../../ui/sheet/SheetFrame.tsx';
 import { LinesToolbar } from '../../../ui/lines/editor/LinesToolbar.tsx';
-import { SaveStatus } from '../../../ui/lines/editor/SaveStatus.tsx';
+import { SaveStatusText } from '../../../ui/lines/editor/SaveStatusText.tsx';
 import { Beside, type BesideWhat } from './Beside.tsx';
 import { LevellingGrid } from './LevellingGrid.tsx';
 import { LevellingList } from './LevellingList.tsx';
-import { columnOf, type CellAt } from './cells.ts';
+import { columnOfCell, type CellAt } from './cells.ts';
 import type { LevellingStore } from './LevellingStore.ts';
 import { words } from './snapshot.ts';
 import { LevellingTools } from './LevellingTools.tsx';
-import type { LineRow } from './model.ts';
+import type { LevellingLineRow } from './model.ts';
 import type { Rights } from './rights.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const [grid, setGrid] = useState<SheetHandle<LineRow> | null>(null);
+  const [grid, setGrid] = useState<SheetHandle<LevellingLineRow> | null>(null);
   const [beside, setBeside] = useState<BesideWhat>();
   const [active, setActive] = useState<CellAt>();
   const { levelling, answer, choice } = snapshot;
@@ -37,7 +37,7 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
 
   const show = (cell: CellAt | undefined) => {
     if (!cell) return;
-    if (wide) grid?.activate(cell.line, columnOf(cell.vendor));
+    if (wide) grid?.activate(cell.line, columnOfCell(cell.vendor));
     else setBeside({ kind: 'cell', cell });
   };
   const openVendor = useCallback((vendor: number) => setBeside({ kind: 'vendor', vendor }), []);
@@ -58,7 +58,7 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
     setBeside({ kind: 'award' });
   };
   const status = (rights.quote === undefined || rights.decide) && (
-    <SaveStatus
+    <SaveStatusText
       snapshot={snapshot}
       words={words}
       onRetry={() => void store.retry()}

@@ -1,18 +1,18 @@
 import { Box } from '@mui/material';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { RowLook } from '../../../ui/sheet/gridColumns.tsx';
-import { ownMark } from '../../../ui/sheet/numbers.ts';
+import { ownMark } from '../../../ui/fields/numbers.ts';
 import { cellOfElement, type SheetChange } from '../../../ui/sheet/sheet.ts';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import { useSheetColumns } from '../../../ui/sheet/useSheetColumns.ts';
 import { levellingColumns } from './columns.tsx';
 import './levelling.css';
-import { columnOf, vendorOf, type CellAt } from './cells.ts';
+import { columnOfCell, vendorOf, type CellAt } from './cells.ts';
 import type { LevellingStore } from './LevellingStore.ts';
 import type { LevellingSnapshot } from './snapshot.ts';
-import type { LineRow } from './model.ts';
-import { totalsOf } from './totals.tsx';
+import type { LevellingLineRow } from './model.ts';
+import { levellingTotals } from './totals.tsx';
 import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
 
 const levellingKeys: KeyGroup = {
@@ -29,9 +29,9 @@ const none: ReadonlySet<RowId> = new Set();
 const nothing = () => undefined;
 
 interface Props {
-  readonly grid: SheetHandle<LineRow> | null;
+  readonly grid: SheetHandle<LevellingLineRow> | null;
   /** Takes the handle of the sheet; always the same function. */
-  readonly onGrid: (grid: SheetHandle<LineRow> | null) => void;
+  readonly onGrid: (grid: SheetHandle<LevellingLineRow> | null) => void;
   readonly store: LevellingStore;
   readonly snapshot: LevellingSnapshot;
   readonly canType: boolean;
@@ -58,9 +58,9 @@ export const LevellingGrid = (props: Props) => {
       ),
     [answer.vendors, answer.currency, quotations, canType, onVendor, mark],
   );
-  const usual = useMemo(() => answer.vendors.map(({ id }) => columnOf(id)), [answer.vendors]);
+  const usual = useMemo(() => answer.vendors.map(({ id }) => columnOfCell(id)), [answer.vendors]);
   const { shown, widths, setWidths } = useSheetColumns('levelling', columns, usual);
-  const look = useMemo<RowLook<LineRow>>(
+  const look = useMemo<RowLook<LevellingLineRow>>(
     () => ({
       treeColumn: '',
       nameOf: ({ line }) => line.description,
@@ -68,13 +68,13 @@ export const LevellingGrid = (props: Props) => {
       numberOf: ({ at }) => String(at + 1),
       unreadOf: (row, column) => {
         if (row.marks.length === 0) return undefined;
-        const found = row.marks[answer.vendors.findIndex(({ id }) => columnOf(id) === column)];
+        const found = row.marks[answer.vendors.findIndex(({ id }) => columnOfCell(id) === column)];
         return found?.state === 'unread' ? found.unread : undefined;
       },
     }),
     [answer.vendors],
   );
-  const totals = useMemo(() => totalsOf(levelling), [levelling]);
+  const totals = useMemo(() => levellingTotals(levelling), [levelling]);
   const onChange = useCallback(({ edits }: SheetChange) => store.edit(edits), [store]);
   const cellAt = (place: { readonly row: number; readonly column: number } | null | undefined): CellAt | undefined => {
     if (!place) return undefined;
@@ -119,7 +119,7 @@ export const LevellingGrid = (props: Props) => {
   };
   return (
     <Box role="presentation" sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }} onClick={onClick}>
-      <Sheet<LineRow>
+      <Sheet<LevellingLineRow>
         ref={onGrid}
         label="Quotations by line"
         visible={visible}

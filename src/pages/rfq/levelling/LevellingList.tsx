@@ -8,7 +8,7 @@ import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import { VirtualRow, VirtualTable } from '../../../ui/VirtualTable.tsx';
 import type { CellAt } from './cells.ts';
 import type { LevellingSnapshot } from './snapshot.ts';
-import type { LineRow, Vendor } from './model.ts';
+import type { LevellingLineRow, Vendor } from './model.ts';
 import { VendorName } from './VendorName.tsx';
 import { leftOutWords, outOf, plugWords, rankNote } from './words.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 const money = (value: string) => formatDecimal('money', value);
 
-const about = (level: BidLevel, row: LineRow, at: number): string =>
+const about = (level: BidLevel, row: LevellingLineRow, at: number): string =>
   [
     row.winner === level.bidder && 'To be awarded',
     level.isLowest && 'Lowest',
@@ -47,7 +47,7 @@ const inOrder = (bids: readonly BidLevel[]): number[] =>
     });
 
 interface OfferProps {
-  readonly row: LineRow;
+  readonly row: LevellingLineRow;
   readonly at: number;
   readonly level: BidLevel;
   readonly vendor: Vendor;
@@ -164,7 +164,11 @@ const Totals = ({ snapshot: { answer, levelling }, onVendor }: Props) => {
 const ranked = (total: string | null, rank: number | null): ReactNode =>
   `${rank === null ? '' : `#${formatInteger(rank)} `}${total === null ? '–' : money(total)}`;
 
-const LineCard = ({ row, vendors, onCell }: { row: LineRow; vendors: readonly Vendor[] } & Pick<Props, 'onCell'>) => {
+const LineCard = ({
+  row,
+  vendors,
+  onCell,
+}: { row: LevellingLineRow; vendors: readonly Vendor[] } & Pick<Props, 'onCell'>) => {
   const level = lineLevel(row.level);
   const order = inOrder(level.bids);
   const master = masterOf(row.line);

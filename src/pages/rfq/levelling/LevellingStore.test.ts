@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeLevelling, sampleBid, sampleQuotation } from '../../../../tests/support/levellingServer.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { SaveRefusal } from '../../../ui/lines/calls.ts';
-import { columnOf } from './cells.ts';
+import { columnOfCell } from './cells.ts';
 import { LevellingStore } from './LevellingStore.ts';
 
 const line = (id: number, quantity: string): LevellingAnswer['lines'][number] => ({
@@ -34,7 +34,7 @@ const made = () => {
   const server = fakeLevelling(answer());
   const store = new LevellingStore(server.calls, answer());
   const type = (vendor: number, at: number, value: string | null) =>
-    store.edit([{ id: at, column: columnOf(vendor), input: { value } }]);
+    store.edit([{ id: at, column: columnOfCell(vendor), input: { value } }]);
   const totals = () => store.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted);
   const save = () => store.snapshot().save;
   return { server, store, type, totals, save };
@@ -120,8 +120,8 @@ describe('quotations in the browser', () => {
 it('what cannot be read stays in its cell, and goes with its step', async () => {
   const { store, save, totals } = made();
   store.edit([
-    { id: 11, column: columnOf(1), input: { value: '1.0000' } },
-    { id: 12, column: columnOf(1), input: { text: '12 m', error: '“12 m” is not a number' } },
+    { id: 11, column: columnOfCell(1), input: { value: '1.0000' } },
+    { id: 12, column: columnOfCell(1), input: { text: '12 m', error: '“12 m” is not a number' } },
   ]);
   expect(totals()[0]).toBe('45.00');
   expect(await store.saveAll()).toMatchObject({ state: 'unread', count: 1 });
@@ -145,7 +145,7 @@ describe('an answer that comes late', () => {
     };
     const store = new LevellingStore({ ...of.server.calls, load: slowly }, answer());
     const type = (vendor: number, at: number, value: string) =>
-      store.edit([{ id: at, column: columnOf(vendor), input: { value } }]);
+      store.edit([{ id: at, column: columnOfCell(vendor), input: { value } }]);
     const totals = () => store.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted);
     return { ...of, store, type, totals, gates };
   };

@@ -10,7 +10,7 @@ import type { CellAt, CellChange } from './cells.ts';
 import { Decider } from './Decider.ts';
 import { LineRows } from './LineRows.ts';
 import type { BidValues } from './model.ts';
-import { Reading } from './Reading.ts';
+import { LevellingReading } from './LevellingReading.ts';
 import { saveStatusOf, type LevellingSnapshot } from './snapshot.ts';
 import { StoredBids } from './StoredBids.ts';
 import { TypedCells } from './TypedCells.ts';
@@ -34,7 +34,7 @@ export class LevellingStore {
   readonly #decider: Decider;
   readonly #winners = new Winners();
   readonly #rows: LineRows;
-  readonly #reading: Reading<LevellingAnswer>;
+  readonly #reading: LevellingReading<LevellingAnswer>;
   readonly #listeners = new Set<() => void>();
   #levelling: Levelling = level(nothing);
   #stack: UndoStack<Step> = emptyStack;
@@ -64,7 +64,7 @@ export class LevellingStore {
       decider: this.#decider,
       winners: this.#winners,
     });
-    this.#reading = new Reading(
+    this.#reading = new LevellingReading(
       () => calls.load(),
       (read) => {
         this.#take(read);

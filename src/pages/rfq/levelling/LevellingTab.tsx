@@ -10,10 +10,10 @@ import { useRestOfWindow } from '../../../ui/page/useRestOfWindow.ts';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { LevellingEditor } from './LevellingEditor.tsx';
 import { AwardNote } from './AwardNote.tsx';
-import { rightsOf } from './rights.ts';
+import { levellingRights } from './rights.ts';
 import { useAwardOf, useShownAward } from './useAwardOf.ts';
 import { useLevelling } from './useLevelling.ts';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 
 const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: () => void }) => {
   const loaded = useLevelling(record.id);
@@ -28,7 +28,7 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
   if (loaded.state === 'loading') return <Loading />;
   const { store } = loaded;
   const refused = workflowStatusOf(record)?.edit_refused;
-  const rights = rightsOf({
+  const rights = levellingRights({
     status: String(record['status']),
     refused: refused ? withLocalTimes(refused) : undefined,
     permissions,

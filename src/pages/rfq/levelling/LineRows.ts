@@ -2,7 +2,7 @@ import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import type { SheetRow } from '../../../ui/sheet/types.ts';
 import type { CellAt } from './cells.ts';
 import type { Decider } from './Decider.ts';
-import type { LineRow } from './model.ts';
+import type { LevellingLineRow } from './model.ts';
 import type { StoredBids } from './StoredBids.ts';
 import type { TypedCells } from './TypedCells.ts';
 import type { Winners } from './Winners.ts';
@@ -19,24 +19,24 @@ const unmarked: readonly undefined[] = [];
 /** The lines as they are shown. One whose values, marks or level have changed is another object. */
 export class LineRows {
   readonly #parts: Parts;
-  #rows: SheetRow<LineRow>[] = [];
+  #rows: SheetRow<LevellingLineRow>[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  get all(): readonly SheetRow<LineRow>[] {
+  get all(): readonly SheetRow<LevellingLineRow>[] {
     return this.#rows;
   }
 
-  #rowOf(at: number, levelling: Levelling): SheetRow<LineRow> {
+  #rowOf(at: number, levelling: Levelling): SheetRow<LevellingLineRow> {
     const { stored, cells, decider, winners } = this.#parts;
     const line = stored.answer.lines[at];
     const compared = levelling.lines[at];
     if (!line || !compared) throw new Error('There is no such line');
     const { vendors } = stored.answer;
     const isTyped = cells.isTyped(line.id);
-    const row: LineRow = {
+    const row: LevellingLineRow = {
       id: line.id,
       at,
       line,

@@ -1,7 +1,7 @@
 import type { Bid } from '../../../domain/rfq/bids.ts';
 import type { LevellingBid } from '../../../resources/rfq/levellingCalls.ts';
 import type { CellEdit, Unread } from '../../../ui/sheet/types.ts';
-import { keyOf, vendorOf, type CellAt, type CellChange } from './cells.ts';
+import { keyOfCell, vendorOf, type CellAt, type CellChange } from './cells.ts';
 import { comparedBid, isSame, withPrice, type BidValues, type CellMark } from './model.ts';
 import { PendingCells } from './PendingCells.ts';
 import type { StoredBids } from './StoredBids.ts';
@@ -28,7 +28,7 @@ export class TypedCells {
   }
 
   markAt(vendor: number, line: number): CellMark | undefined {
-    const unread = this.#unread.get(keyOf(vendor, line));
+    const unread = this.#unread.get(keyOfCell(vendor, line));
     if (unread) return { state: 'unread', unread };
     const pending = this.pending.at(vendor, line);
     if (pending?.state === 'failed') return { state: 'failed', reason: pending.reason ?? 'Not saved' };
@@ -41,7 +41,7 @@ export class TypedCells {
   }
 
   #now(at: CellAt): CellChange {
-    return { ...at, values: this.valuesAt(at), unread: this.#unread.get(keyOf(at.vendor, at.line)) };
+    return { ...at, values: this.valuesAt(at), unread: this.#unread.get(keyOfCell(at.vendor, at.line)) };
   }
 
   /** Of these changes those that change something, and how their cells are now; null for none. */
@@ -68,8 +68,8 @@ export class TypedCells {
 
   put(changes: readonly CellChange[]): void {
     for (const { vendor, line, values, unread } of changes) {
-      if (unread) this.#unread.set(keyOf(vendor, line), unread);
-      else this.#unread.delete(keyOf(vendor, line));
+      if (unread) this.#unread.set(keyOfCell(vendor, line), unread);
+      else this.#unread.delete(keyOfCell(vendor, line));
       this.pending.put(vendor, line, values, this.#stored.at(vendor, line));
     }
   }

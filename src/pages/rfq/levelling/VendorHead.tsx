@@ -2,7 +2,7 @@ import { vendors } from '../../../resources/masters/vendors.ts';
 import type { LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { InactiveMark } from '../../../ui/fields/InactiveMark.tsx';
-import { shortened } from '../../../ui/sheet/numbers.ts';
+import { shortened } from '../../../ui/fields/numbers.ts';
 import type { Vendor } from './model.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { decisionFields } from '../../../resources/rfq/decisionFields.ts';
 import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf } from '../../../resources/rfq/levellingInput.ts';
 import { formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
-import { shortened } from '../../../ui/sheet/numbers.ts';
+import { shortened } from '../../../ui/fields/numbers.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { AppliedFields } from './AppliedFields.tsx';
 import { Differences } from './Differences.tsx';
@@ -14,7 +14,7 @@ import { Facts, Heading } from './Facts.tsx';
 import type { LevellingStore } from './LevellingStore.ts';
 import type { LevellingSnapshot } from './snapshot.ts';
 import { comparedBid, decisionOf, type Vendor } from './model.ts';
-import { QuotationDialog } from './QuotationDialog.tsx';
+import { BidDialog } from './BidDialog.tsx';
 import { outOf, rankNote } from './words.ts';
 
 interface Props {
@@ -132,7 +132,7 @@ export const VendorPanel = ({ store, snapshot, rfq, vendor, canQuote, canDecide 
         </>
       )}
       {asked && (
-        <QuotationDialog
+        <BidDialog
           store={store}
           rfq={rfq}
           vendor={vendor}

@@ -1,5 +1,5 @@
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
-import { choiceOf, type Choice } from './choice.ts';
+import { awardChoiceOf, type AwardChoice } from './choice.ts';
 
 type Chosen = ReadonlyMap<number, number | null>;
 
@@ -7,9 +7,9 @@ type Chosen = ReadonlyMap<number, number | null>;
 export class Winners {
   /** Lines for which somebody was chosen, or nobody; the others go to the lowest. Null while nobody awards. */
   #chosen: Chosen | null = null;
-  #choice: Choice | null = null;
+  #choice: AwardChoice | null = null;
 
-  get choice(): Choice | null {
+  get choice(): AwardChoice | null {
     return this.#choice;
   }
 
@@ -19,7 +19,7 @@ export class Winners {
 
   /** Follows a comparison that has changed. */
   follow(levelling: Levelling): void {
-    this.#choice = this.#chosen && choiceOf(levelling, this.#chosen);
+    this.#choice = this.#chosen && awardChoiceOf(levelling, this.#chosen);
   }
 
   /** Begins to award; or chooses who gets lines, null for nobody. */

@@ -4,7 +4,7 @@ import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import { splitOffers } from '../../../domain/rfq/splitOffers.ts';
 import type { SplitInput } from '../../../domain/rfq/splitProblem.ts';
 import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
-import { needsReason, type Choice } from './choice.ts';
+import { needsReason, type AwardChoice } from './choice.ts';
 
 type Quotations = ReadonlyMap<number, LevellingQuotation>;
 
@@ -61,7 +61,7 @@ export interface Award {
 
 export const awardOf = (
   levelling: Levelling,
-  choice: Choice,
+  choice: AwardChoice,
   answer: LevellingAnswer,
   quotations: Quotations,
 ): Award => {

@@ -14,14 +14,14 @@ import { sentValues, type BidValues, type DecisionValues } from './model.ts';
 const calls = rfqs.endpoints;
 
 /** A cell as it is sent; without values the line is blank again. `version`: of the bid that the person saw. */
-export interface SentBid {
+export interface TypedBid {
   readonly line: number;
   readonly values: BidValues | null;
   readonly version: number | null;
 }
 
 /** `vendor` and `line` are null for all. */
-export interface SentDecision {
+export interface TypedDecision {
   readonly vendor: number | null;
   readonly line: number | null;
   readonly values: DecisionValues;
@@ -34,16 +34,16 @@ export interface LevellingCalls {
   /** Enters a vendor's first answer, so that prices can be typed. @throws SaveRefusal */
   readonly quote: (vendor: number) => Promise<void>;
   /** Returns the bids as they are stored now. @throws SaveRefusal with reasons by place: `bids.3` */
-  readonly save: (quotation: number, sent: readonly SentBid[]) => Promise<readonly LevellingBid[]>;
+  readonly save: (quotation: number, sent: readonly TypedBid[]) => Promise<readonly LevellingBid[]>;
   /** Returns all decisions of the RFQ. @throws SaveRefusal */
-  readonly decide: (sent: readonly SentDecision[]) => Promise<readonly LevellingDecision[]>;
+  readonly decide: (sent: readonly TypedDecision[]) => Promise<readonly LevellingDecision[]>;
   /** Calls the listener when something of it may have changed; `mine` for the person's own changes. */
   readonly onChanged: (listener: (mine: boolean) => void) => () => void;
 }
 
 const watched: readonly string[] = [bids, levellingDecisions, quotations, rfqLines, rfqs].map(({ name }) => name);
 
-export const providerCalls = (provider: ProductDataProvider, id: number): LevellingCalls => {
+export const levellingProviderCalls = (provider: ProductDataProvider, id: number): LevellingCalls => {
   const params = { id };
   let readFrom = Infinity;
   return {

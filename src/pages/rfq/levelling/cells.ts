@@ -14,9 +14,9 @@ export interface CellChange extends CellAt {
   readonly unread?: Unread | undefined;
 }
 
-export const keyOf = (vendor: number, line: number) => `${vendor} ${line}`;
+export const keyOfCell = (vendor: number, line: number) => `${vendor} ${line}`;
 
 /** The key of a vendor's column. */
-export const columnOf = (vendor: number): string => `vendor ${vendor}`;
+export const columnOfCell = (vendor: number): string => `vendor ${vendor}`;
 export const vendorOf = (column: string): number | undefined =>
   column.startsWith('vendor ') ? Number(column.slice(7)) : undefined;

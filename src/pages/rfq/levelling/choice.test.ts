@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { level } from '../../../domain/rfq/levelling.ts';
-import { choiceOf, needsReason } from './choice.ts';
+import { awardChoiceOf, needsReason } from './choice.ts';
 
 /** Each line asks for one piece, with the prices of bidders 1, 2 and so on. */
 const levelled = (lines: Readonly<Record<number, readonly string[]>>) =>
@@ -31,7 +31,7 @@ const levelled = (lines: Readonly<Record<number, readonly string[]>>) =>
 
 it('of equal bids the one of who is the lowest in all is proposed, and each of them needs no reason', () => {
   const levelling = levelled({ 11: ['10', '10', '12'], 12: ['30', '20', '40'] });
-  expect([...choiceOf(levelling, new Map())]).toEqual([
+  expect([...awardChoiceOf(levelling, new Map())]).toEqual([
     [11, 2],
     [12, 2],
   ]);
@@ -41,5 +41,5 @@ it('of equal bids the one of who is the lowest in all is proposed, and each of t
     [11, 3],
     [12, null],
   ]);
-  expect([...choiceOf(levelling, chosen)]).toEqual([[11, 3]]);
+  expect([...awardChoiceOf(levelling, chosen)]).toEqual([[11, 3]]);
 });

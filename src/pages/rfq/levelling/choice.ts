@@ -3,7 +3,7 @@ import { lineLevel } from '../../../domain/rfq/lineLevel.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 
 /** The vendor who is to get each line; a line that is not there goes to nobody. */
-export type Choice = ReadonlyMap<number, number>;
+export type AwardChoice = ReadonlyMap<number, number>;
 
 const rankOf = ({ ranks }: BidderLevel): number => ranks.plugged ?? ranks.common ?? ranks.quoted ?? Infinity;
 
@@ -16,7 +16,7 @@ const lowestOf = (levelling: Levelling, lowest: readonly number[]): number | und
 };
 
 /** Who gets each line: whoever was chosen, as long as their bid is compared, else the lowest. */
-export const choiceOf = (levelling: Levelling, chosen: ReadonlyMap<number, number | null>): Choice => {
+export const awardChoiceOf = (levelling: Levelling, chosen: ReadonlyMap<number, number | null>): AwardChoice => {
   const choice = new Map<number, number>();
   for (const line of levelling.lines) {
     const { id } = line.line;

@@ -4,19 +4,19 @@ import { moneyOf } from '../../../domain/formula.ts';
 import { masterOf } from '../../masters/masterOf.ts';
 import { WithInactiveMark } from '../../../ui/fields/InactiveMark.tsx';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import { plainNumber } from '../../../ui/sheet/numbers.ts';
+import { plainNumber } from '../../../ui/fields/numbers.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import { bidCell, bidClass } from './BidCell.tsx';
-import { columnOf } from './cells.ts';
-import type { LineRow, Vendor } from './model.ts';
+import { columnOfCell } from './cells.ts';
+import type { LevellingLineRow, Vendor } from './model.ts';
 import { plainBid, readBid } from './readBid.ts';
 import { VendorHead } from './VendorHead.tsx';
 
 /** What an item is of: the product that it is in, and its variant. */
-const belowName = ({ line: { product_name, variant_name } }: LineRow): string =>
+const belowName = ({ line: { product_name, variant_name } }: LevellingLineRow): string =>
   [product_name, variant_name].filter(Boolean).join(' · ');
 
-const nameOf = (row: LineRow) => (
+const nameOf = (row: LevellingLineRow) => (
   <>
     <span title={row.line.description}>
       <WithInactiveMark of={masterOf(row.line)}>{row.line.description}</WithInactiveMark>
@@ -25,7 +25,7 @@ const nameOf = (row: LineRow) => (
   </>
 );
 
-const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
+const own = (mark: DecimalMark): readonly SheetColumn<LevellingLineRow>[] => [
   {
     key: 'description',
     label: 'Item',
@@ -80,10 +80,10 @@ interface VendorColumns {
 export const levellingColumns = (
   { vendors, quotations, currency, isOpen, onVendor }: VendorColumns,
   mark: DecimalMark,
-): readonly SheetColumn<LineRow>[] => [
+): readonly SheetColumn<LevellingLineRow>[] => [
   ...own(mark),
-  ...vendors.map((vendor, at): SheetColumn<LineRow> => ({
-    key: columnOf(vendor.id),
+  ...vendors.map((vendor, at): SheetColumn<LevellingLineRow> => ({
+    key: columnOfCell(vendor.id),
     label: vendor.name,
     head: (tabIndex) => (
       <VendorHead

@@ -26,7 +26,7 @@ export type CellMark =
   | { readonly state: 'unread'; readonly unread: Unread };
 
 /** A line of the comparison as it is shown. Lists are in the order of the vendors. It is another object after a change. */
-export interface LineRow {
+export interface LevellingLineRow {
   readonly id: number;
   /** From 0 on. */
   readonly at: number;

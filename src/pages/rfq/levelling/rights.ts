@@ -17,7 +17,7 @@ interface Now {
 
 const compared: readonly string[] = ['SENT', 'CLOSED'];
 
-export const rightsOf = ({ status, refused, permissions, isAwarded }: Now): Rights => ({
+export const levellingRights = ({ status, refused, permissions, isAwarded }: Now): Rights => ({
   quote: refused,
   decide: compared.includes(status) && permissions.includes('procurement.rfq.update'),
   award: compared.includes(status) && !isAwarded && permissions.includes('procurement.award.create'),

@@ -1,22 +1,22 @@
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import type { LevellingAnswer, LevellingDecision, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import type { VisibleRows } from '../../../ui/sheet/visibleRows.ts';
-import { statusOf, type SaveStatus } from '../../../ui/lines/status.ts';
-import type { Choice } from './choice.ts';
+import { statusOfLines, type SaveStatus } from '../../../ui/lines/status.ts';
+import type { AwardChoice } from './choice.ts';
 import type { DecisionAt } from './Decider.ts';
-import type { LineRow } from './model.ts';
+import type { LevellingLineRow } from './model.ts';
 import type { TypedCells } from './TypedCells.ts';
 
 /** What the editor shows. Another object after every change. */
 export interface LevellingSnapshot {
   readonly answer: LevellingAnswer;
-  readonly visible: VisibleRows<LineRow>;
+  readonly visible: VisibleRows<LevellingLineRow>;
   readonly levelling: Levelling;
   readonly quotations: ReadonlyMap<number, LevellingQuotation>;
   /** By vendor and line, both null for all: `decisionAt` finds one. */
   readonly decisionAt: (at: DecisionAt) => LevellingDecision | undefined;
   /** Who is to get each line; null while nobody awards. */
-  readonly choice: Choice | null;
+  readonly choice: AwardChoice | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: SaveStatus;
@@ -35,5 +35,5 @@ export const saveStatusOf = (cells: TypedCells, decisions: number, isSaving: boo
     } else if (cell.state === 'conflict') counts.conflicts += 1;
     else counts.due += 1;
   }
-  return statusOf(counts, { state: isSaving ? 'saving' : 'idle', reason }, words);
+  return statusOfLines(counts, { state: isSaving ? 'saving' : 'idle', reason }, words);
 };

@@ -3,8 +3,8 @@ import { moneyOf } from '../../../domain/formula.ts';
 import type { BidderLevel, Ways } from '../../../domain/rfq/bidderLevel.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
-import type { Totals } from '../../../ui/sheet/types.ts';
-import { columnOf } from './cells.ts';
+import type { SheetTotals } from '../../../ui/sheet/types.ts';
+import { columnOfCell } from './cells.ts';
 import { rankNote } from './words.ts';
 
 const money = (value: string) => formatDecimal('money', value);
@@ -21,19 +21,19 @@ const Ranked = ({ total, rank }: { readonly total: string | null; readonly rank:
   </span>
 );
 
-const totalRow = (levelling: Levelling, label: ReactNode, way: keyof Ways<unknown>): Totals => ({
+const totalRow = (levelling: Levelling, label: ReactNode, way: keyof Ways<unknown>): SheetTotals => ({
   description: label,
   ...Object.fromEntries(
     levelling.bidders.map((bidder) => [
-      columnOf(bidder.id),
+      columnOfCell(bidder.id),
       <Ranked key={way} total={bidder.quoted > 0 ? bidder.totals[way] : null} rank={bidder.ranks[way]} />,
     ]),
   ),
 });
 
-const row = (levelling: Levelling, label: string, cell: (bidder: BidderLevel) => ReactNode): Totals => ({
+const row = (levelling: Levelling, label: string, cell: (bidder: BidderLevel) => ReactNode): SheetTotals => ({
   description: label,
-  ...Object.fromEntries(levelling.bidders.map((bidder) => [columnOf(bidder.id), cell(bidder)])),
+  ...Object.fromEntries(levelling.bidders.map((bidder) => [columnOfCell(bidder.id), cell(bidder)])),
 });
 
 /** The sum of what the estimation says of the lines. */
@@ -43,7 +43,7 @@ const estimated = ({ lines }: Levelling): string | null => {
 };
 
 /** The rows below the comparison: totals and ranks in three ways, how much of it was quoted, and what is to be known. */
-export const totalsOf = (levelling: Levelling): readonly Totals[] => {
+export const levellingTotals = (levelling: Levelling): readonly SheetTotals[] => {
   const all = levelling.lines.length;
   const common = levelling.common.size;
   const sum = estimated(levelling);

@@ -3,7 +3,7 @@ import { onOutageOver } from '../../../authProvider/clientState.ts';
 import { statusText } from '../../../ui/lines/statusText.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { holdSteps } from '../../../ui/workflow/unsavedWork.ts';
-import { providerCalls } from './calls.ts';
+import { levellingProviderCalls } from './calls.ts';
 import { LevellingStore } from './LevellingStore.ts';
 import { words } from './snapshot.ts';
 
@@ -23,7 +23,7 @@ export const useLevelling = (rfq: number): Loaded => {
   const provider = useProvider();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   useEffect(() => {
-    const calls = providerCalls(provider, rfq);
+    const calls = levellingProviderCalls(provider, rfq);
     let left = false;
     let end: () => void = () => undefined;
     const begin = async () => {

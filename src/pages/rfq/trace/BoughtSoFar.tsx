@@ -3,7 +3,7 @@ import { Button, Dialog, DialogContent, DialogTitle, IconButton, Typography } fr
 import { useId, useState } from 'react';
 import { compare } from '../../../domain/decimal.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
-import { AsideCard } from '../../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../../ui/page/AsideCard.tsx';
 import { Actuals } from './Actuals.tsx';
 import { againstText } from './againstText.ts';
 import { useActuals } from './useActuals.ts';

@@ -11,7 +11,7 @@ import { awardWorkflow } from '../../../workflows/rfq/awards.ts';
 import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
 import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
-import { Fact, Step, StepLink } from './Step.tsx';
+import { Fact, TraceStep, StepLink } from './TraceStep.tsx';
 
 type Asked = TracedBuyout['rfqs'][number];
 type States = Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
@@ -62,25 +62,25 @@ interface Props {
 /** What is bought for a line: asked for, quoted, awarded, delivered. */
 export const BuyoutSteps = ({ buyout, unit }: Props) => (
   <>
-    <Step title="Buyout" end={<Amount value={buyout.quantity} unit={unit} />}>
+    <TraceStep title="Buyout" end={<Amount value={buyout.quantity} unit={unit} />}>
       <StepLink resource={buyoutRequests.name} id={buyout.id}>
         {buyout.number}
       </StepLink>{' '}
       <State of={buyoutRequestWorkflow} status={buyout.status} />
       {buyout.due_on && <Fact>{`Due ${formatDay(buyout.due_on)}`}</Fact>}
-    </Step>
+    </TraceStep>
     {buyout.rfqs.map((asked) => (
-      <Step key={asked.line_id} title="RFQ and quotations" end={<Amount value={asked.quantity} unit={unit} />}>
+      <TraceStep key={asked.line_id} title="RFQ and quotations" end={<Amount value={asked.quantity} unit={unit} />}>
         <StepLink resource={rfqs.name} id={asked.id}>
           {asked.code}
         </StepLink>{' '}
         <State of={rfqWorkflow} status={asked.status} />
         <Quotations asked={asked} />
-      </Step>
+      </TraceStep>
     ))}
     {buyout.rfqs.flatMap(({ awards: made }) =>
       made.map((award) => (
-        <Step key={`award ${award.line_id}`} title="Award" end={<Amount value={award.quantity} unit={unit} />}>
+        <TraceStep key={`award ${award.line_id}`} title="Award" end={<Amount value={award.quantity} unit={unit} />}>
           <StepLink resource={awards.name} id={award.id}>
             {award.number}
           </StepLink>{' '}
@@ -89,11 +89,11 @@ export const BuyoutSteps = ({ buyout, unit }: Props) => (
             {`${award.vendor.name}, ${formatPrice('rate', award.unit_price)} each, ${formatPrice('money', award.extension)}${award.is_lowest ? ', the lowest when drafted' : ''}`}
           </Fact>
           {award.reason && <Fact>{award.reason}</Fact>}
-        </Step>
+        </TraceStep>
       )),
     )}
     {(buyout.deliveries.length > 0 || buyout.status === 'AWARDED') && (
-      <Step title="Receipts" end={<Amount value={buyout.received_qty} unit={unit} />}>
+      <TraceStep title="Receipts" end={<Amount value={buyout.received_qty} unit={unit} />}>
         {buyout.deliveries.length === 0 && <Fact>Nothing has come yet.</Fact>}
         {buyout.deliveries.map((delivery) => (
           <Box key={delivery.id} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
@@ -117,7 +117,7 @@ export const BuyoutSteps = ({ buyout, unit }: Props) => (
             </Typography>
           </Box>
         ))}
-      </Step>
+      </TraceStep>
     )}
   </>
 );

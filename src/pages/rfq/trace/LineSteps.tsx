@@ -5,9 +5,9 @@ import type { Trace, TracedLine } from '../../../resources/rfq/traceAnswers.ts';
 import { productionOrderWorkflow } from '../../../workflows/booking/productionOrders.ts';
 import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
-import { Bar, barText } from '../../booking/request/Bar.tsx';
+import { BookingBar, barText } from '../../booking/request/BookingBar.tsx';
 import { BuyoutSteps } from './BuyoutSteps.tsx';
-import { Fact, Step, StepLink } from './Step.tsx';
+import { Fact, TraceStep, StepLink } from './TraceStep.tsx';
 
 type BillLine = Trace['bill_lines'][number];
 
@@ -21,7 +21,7 @@ const end = (text: string) => (
 
 /** The line of the approved BOQ, with what it is estimated at. */
 export const BillStep = ({ line }: { readonly line: BillLine }) => (
-  <Step title="BOQ line" end={line.quantity !== null && end(withUnit(line.quantity, line.unit))}>
+  <TraceStep title="BOQ line" end={line.quantity !== null && end(withUnit(line.quantity, line.unit))}>
     <StepLink resource={line.resource} id={line.bill_id}>
       {line.number}
     </StepLink>
@@ -31,7 +31,7 @@ export const BillStep = ({ line }: { readonly line: BillLine }) => (
         {`Estimated at ${formatPrice('rate', line.estimate_rate)} each${line.estimate_amount ? `, ${formatPrice('money', line.estimate_amount)}` : ''}`}
       </Fact>
     )}
-  </Step>
+  </TraceStep>
 );
 
 /** What of the buyout has got how far: "10 in an RFQ, 5 ordered". */
@@ -70,7 +70,7 @@ export const LineSteps = ({ line, bill }: Props) => {
   return (
     <>
       {bill && <BillStep line={bill} />}
-      <Step title="Request" end={end(withUnit(line.required, unit))}>
+      <TraceStep title="Request" end={end(withUnit(line.required, unit))}>
         <StepLink resource={purchaseRequests.name} id={request.id}>
           {request.number}
         </StepLink>
@@ -79,19 +79,19 @@ export const LineSteps = ({ line, bill }: Props) => {
             ? 'The line is not in the request any more.'
             : [request.title, line.in_product && `in ${line.in_product}`].filter(Boolean).join(' · ')}
         </Fact>
-      </Step>
+      </TraceStep>
       {line.id !== null && (
-        <Step title="Booking">
-          <Bar line={shares} unit={unit} />
+        <TraceStep title="Booking">
+          <BookingBar line={shares} unit={unit} />
           <Typography variant="body2" sx={{ mt: 0.5 }}>
             {barText(shares, unit)}
           </Typography>
           {Number(line.issued) > 0 && <Fact>{`${figure(line.issued)} from stock handed out`}</Fact>}
           {bought && <Fact>{`Bought out: ${bought}`}</Fact>}
-        </Step>
+        </TraceStep>
       )}
       {line.production_orders.map((order) => (
-        <Step key={order.id} title="Production" end={end(withUnit(order.quantity, unit))}>
+        <TraceStep key={order.id} title="Production" end={end(withUnit(order.quantity, unit))}>
           <StepLink resource={productionOrders.name} id={order.id}>
             {order.number}
           </StepLink>{' '}
@@ -105,7 +105,7 @@ export const LineSteps = ({ line, bill }: Props) => {
               .filter(Boolean)
               .join(' · ')}
           </Fact>
-        </Step>
+        </TraceStep>
       ))}
       {line.buyouts.map((buyout) => (
         <BuyoutSteps key={buyout.id} buyout={buyout} unit={unit} />

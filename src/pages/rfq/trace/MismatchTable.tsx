@@ -6,7 +6,7 @@ import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { mismatchWords } from './mismatchWords.ts';
-import { StepLink } from './Step.tsx';
+import { StepLink } from './TraceStep.tsx';
 import { TraceButton } from './TraceButton.tsx';
 import type { Traced } from './traced.ts';
 

@@ -4,7 +4,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import type { Trace } from '../../../resources/rfq/traceAnswers.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { BillStep, LineSteps } from './LineSteps.tsx';
-import { Fact, Step, StepLink } from './Step.tsx';
+import { Fact, TraceStep, StepLink } from './TraceStep.tsx';
 import type { Traced } from './traced.ts';
 import { useTrace } from './useTrace.ts';
 
@@ -20,20 +20,20 @@ const hiddenWords: Readonly<Record<Trace['hidden'][number], string>> = {
 const Head = ({ project, enquiry }: Pick<Trace, 'project' | 'enquiry'>) => (
   <>
     {enquiry && (
-      <Step title="Enquiry">
+      <TraceStep title="Enquiry">
         <StepLink resource={enquiries.name} id={enquiry.id}>
           {enquiry.number}
         </StepLink>
         {enquiry.title && <Fact>{enquiry.title}</Fact>}
-      </Step>
+      </TraceStep>
     )}
     {project && (
-      <Step title="Project">
+      <TraceStep title="Project">
         <StepLink resource={projects.name} id={project.id}>
           {project.number}
         </StepLink>
         <Fact>{project.title}</Fact>
-      </Step>
+      </TraceStep>
     )}
   </>
 );

@@ -4,9 +4,9 @@ import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { vendorCalls, type VendorRecord, type VendorStanding } from '../../../resources/rfq/vendorCalls.ts';
 import { counted, formatDay, formatDecimal, formatInteger, formatPrice } from '../../../ui/fields/format.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
-import { AsideCard } from '../../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../../ui/page/AsideCard.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { Fact, StepLink } from './Step.tsx';
+import { Fact, StepLink } from './TraceStep.tsx';
 import { stateWord } from './vendorWords.ts';
 
 const percent = (value: string | null) => (value === null ? '–' : formatDecimal('percent', value));

@@ -6,7 +6,7 @@ import { awards } from '../../../resources/rfq/awards.ts';
 import { mismatchCalls } from '../../../resources/rfq/mismatchCalls.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { vendorCalls } from '../../../resources/rfq/vendorCalls.ts';
-import { extendApp, extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendApp, extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { mayTrace } from './traced.ts';
 
@@ -26,7 +26,7 @@ export const traceExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(projects, {
+  extendScreens(projects, {
     tabs: [
       {
         value: 'bought',
@@ -37,7 +37,7 @@ export const traceExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(buyoutRequests, {
+  extendScreens(buyoutRequests, {
     tabs: [
       {
         value: 'trace',
@@ -47,7 +47,7 @@ export const traceExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(rfqs, {
+  extendScreens(rfqs, {
     tabs: [
       {
         value: 'traces',
@@ -57,7 +57,7 @@ export const traceExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(awards, {
+  extendScreens(awards, {
     tabs: [
       {
         value: 'traces',
@@ -67,7 +67,7 @@ export const traceExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(vendors, {
+  extendScreens(vendors, {
     tabs: [
       {
         value: 'procurement',

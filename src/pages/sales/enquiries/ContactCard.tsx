@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayDo } from '../../../authProvider/index.ts';
 import { customers } from '../../../resources/masters/customers.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { AsideCard } from '../../../ui/show/AsideCard.tsx';
+import { AsideCard } from '../../../ui/page/AsideCard.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 
 const { contactPersons } = customers.endpoints;

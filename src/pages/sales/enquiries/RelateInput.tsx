@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Autocomplete, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useOptions, type Option } from '../../../ui/fields/input/useOptions.ts';
+import { useOptions, type InputOption } from '../../../ui/fields/input/useOptions.ts';
 import { enquiries } from '../../../resources/sales/enquiries.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Finds enquiries by number or title, and relates the chosen ones. */
 export const RelateInput = ({ without, busy, onRelate }: Props) => {
-  const [chosen, setChosen] = useState<Option[]>([]);
+  const [chosen, setChosen] = useState<InputOption[]>([]);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const found = useOptions({ resource: enquiries.name, chosen: [], typed: open ? typed : '', open });
@@ -23,7 +23,7 @@ export const RelateInput = ({ without, busy, onRelate }: Props) => {
   };
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', maxWidth: 720, mb: 2 }}>
-      <Autocomplete<Option, true>
+      <Autocomplete<InputOption, true>
         multiple
         fullWidth
         size="small"

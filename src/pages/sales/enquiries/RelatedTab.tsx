@@ -10,7 +10,7 @@ import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { RelateInput } from './RelateInput.tsx';
-import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { useRelated } from './useRelated.ts';
 
 /** The related enquiries. A relation is mutual. */

@@ -1,14 +1,14 @@
 import { enquiries, enquiryComments } from '../../../resources/sales/enquiries.ts';
 import { attachmentsTab } from '../../../ui/attachments/tab.ts';
 import { commentsTab, latestComment } from '../../../ui/comments/tab.tsx';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 
 const parts = () => import('./chunk.ts');
 
 /** The tabs of an enquiry, and the links to its origin and results. */
 export const enquiryExtensions: readonly Extension[] = [
-  extendResource(enquiries, {
+  extendScreens(enquiries, {
     tabs: [
       attachmentsTab,
       commentsTab(enquiryComments),

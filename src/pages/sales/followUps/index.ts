@@ -2,14 +2,14 @@ import { mayDo } from '../../../authProvider/index.ts';
 import { enquiries } from '../../../resources/sales/enquiries.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
-import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 
 const { permission } = callsOf(followUps).list;
 
 /** The follow-ups of an enquiry as a tab of its page. The page of the user's follow-ups replaces the generated screens. */
 export const followUpExtensions: readonly Extension[] = [
-  extendResource(enquiries, {
+  extendScreens(enquiries, {
     tabs: [
       {
         value: 'follow-ups',
@@ -20,7 +20,7 @@ export const followUpExtensions: readonly Extension[] = [
       },
     ],
   }),
-  extendResource(followUps, {
+  extendScreens(followUps, {
     page: {
       path: '/my-follow-ups',
       title: 'My follow-ups',

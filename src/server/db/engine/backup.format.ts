@@ -82,7 +82,7 @@ export async function writeLines(
 }
 
 /** The lines of a backup in order. @throws BackupError if gzip cannot read it to its end */
-export async function* readLines(file: string): AsyncGenerator<string> {
+export async function* readBackupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const gunzip = source.pipe(createGunzip());
   source.on('error', (error) => gunzip.destroy(error));
@@ -115,7 +115,7 @@ export async function checkBackup(file: string): Promise<{ header: Header; end: 
   const hash = createHash('sha256');
   let header: Header | null = null;
   let last: string | null = null;
-  for await (const line of readLines(file)) {
+  for await (const line of readBackupLines(file)) {
     header ??= parseHeader(file, line);
     if (last !== null) hash.update(`${last}\n`);
     last = line;

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { literal } from '../sqlText.ts';
 import { filesOfBackup, linkFiles } from './backup.files.ts';
 import { writeLines, type Header, type SequenceLine, type TableHeader } from './backup.format.ts';
-import { orderByReference, quoted, readReferences, readSequences, readTables, type Table } from './catalog.ts';
+import {
+  orderByReference,
+  quotedName,
+  readReferences,
+  readSequences,
+  readTables,
+  type CatalogTable,
+} from './catalog.ts';
 import { readApplied } from './migrate.ts';
 import type { Connection, DatabaseSource } from './source.ts';
 
@@ -85,13 +92,13 @@ export async function backupInto(
 
 async function writeTable(
   connection: Connection,
-  table: Table,
+  table: CatalogTable,
   line: (text: string) => Promise<void>,
 ): Promise<number> {
   const header: TableHeader = { table: table.name, columns: table.columns, json: table.json };
   await line(JSON.stringify(header));
   await connection.query(
-    `declare backup_rows no scroll cursor for select (${rowExpression(table)})::text from ${quoted(table.name)} t`,
+    `declare backup_rows no scroll cursor for select (${rowExpression(table)})::text from ${quotedName(table.name)} t`,
   );
   let count = 0;
   for (;;) {
@@ -118,10 +125,10 @@ async function writeTable(
 }
 
 /** The row as jsonb, without generated columns, and with json columns as text. */
-function rowExpression(table: Table): string {
+function rowExpression(table: CatalogTable): string {
   const without = table.generated.map((column) => ` - ${literal(column)}`).join('');
   const json = table.json
-    .map((column) => ` || jsonb_build_object(${literal(column)}, t.${quoted(column)}::text)`)
+    .map((column) => ` || jsonb_build_object(${literal(column)}, t.${quotedName(column)}::text)`)
     .join('');
   return `to_jsonb(t)${without}${json}`;
 }
@@ -130,7 +137,7 @@ async function sequenceLine(connection: Connection): Promise<SequenceLine> {
   const sequences: SequenceLine['sequences'] = [];
   for (const { name } of await readSequences(connection)) {
     const { rows } = await connection.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from ${quoted(name)}`,
+      `select last_value::text, is_called from ${quotedName(name)}`,
     );
     if (rows[0]) sequences.push({ name, ...rows[0] });
   }

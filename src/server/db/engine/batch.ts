@@ -17,14 +17,14 @@ export interface Statement {
 }
 
 /** A column of an answer. */
-export interface Column {
+export interface AnsweredColumn {
   readonly name: string;
   readonly dataTypeID: number;
 }
 
 /** The answer of a statement: values as PostgreSQL's text. */
-export interface Answer {
-  columns: readonly Column[];
+export interface StatementAnswer {
+  columns: readonly AnsweredColumn[];
   readonly rows: (string | null)[][];
   command: string;
   rowCount: number | null;
@@ -32,7 +32,7 @@ export interface Answer {
 
 /** The answers of a batch: one for each statement that succeeded, and the error of the next one. */
 interface Answers {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly StatementAnswer[];
   readonly error?: Error;
 }
 
@@ -40,10 +40,10 @@ interface Answers {
 const maxPrepared = 250;
 
 /** By connection and name: the columns of each prepared statement; null if the server may not have it. */
-const preparedOn = new WeakMap<pg.Connection, Map<string, readonly Column[] | null>>();
+const preparedOn = new WeakMap<pg.Connection, Map<string, readonly AnsweredColumn[] | null>>();
 
 interface RowDescription {
-  readonly fields: readonly Column[];
+  readonly fields: readonly AnsweredColumn[];
 }
 interface DataRow {
   readonly fields: (string | null)[];
@@ -52,7 +52,12 @@ interface CommandComplete {
   readonly text: string;
 }
 
-const empty = (columns: readonly Column[]): Answer => ({ columns, rows: [], command: '', rowCount: null });
+const empty = (columns: readonly AnsweredColumn[]): StatementAnswer => ({
+  columns,
+  rows: [],
+  command: '',
+  rowCount: null,
+});
 
 /**
  * Sends statements in one message that ends in one Sync: one round trip, and one transaction unless a statement begins
@@ -62,10 +67,10 @@ const empty = (columns: readonly Column[]): Answer => ({ columns, rows: [], comm
 class Batch implements pg.Submittable {
   readonly #statements: readonly Statement[];
   readonly #done: (answers: Answers) => void;
-  readonly #answers: Answer[] = [];
+  readonly #answers: StatementAnswer[] = [];
   readonly #added: string[] = [];
-  #prepared = new Map<string, readonly Column[] | null>();
-  #current: Answer = empty([]);
+  #prepared = new Map<string, readonly AnsweredColumn[] | null>();
+  #current: StatementAnswer = empty([]);
 
   constructor(statements: readonly Statement[], done: (answers: Answers) => void) {
     this.#statements = statements;
@@ -83,12 +88,12 @@ class Batch implements pg.Submittable {
   }
 
   /** The columns of a prepared statement; undefined if it must be parsed or described. */
-  #known(name: string | undefined): readonly Column[] | undefined {
+  #known(name: string | undefined): readonly AnsweredColumn[] | undefined {
     return (name === undefined ? undefined : this.#prepared.get(name)) ?? undefined;
   }
 
   /** The statement is the last one to be dropped. */
-  #keep(name: string, known: readonly Column[]): void {
+  #keep(name: string, known: readonly AnsweredColumn[]): void {
     this.#prepared.delete(name);
     this.#prepared.set(name, known);
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Connection } from './source.ts';
 
 /** A table of schema public. */
-export interface Table {
+export interface CatalogTable {
   name: string;
   /** The columns to write: all but generated ones. */
   columns: string[];
@@ -27,11 +27,11 @@ interface Sequence {
   column: string | null;
 }
 
-export const quoted = pg.escapeIdentifier;
+export const quotedName = pg.escapeIdentifier;
 
 /** All tables of schema public by name, without those of the schema itself and of the store of files; views and partitions are not included. */
-export async function readTables(connection: Connection): Promise<Table[]> {
-  const { rows } = await connection.query<Table>(`
+export async function readTables(connection: Connection): Promise<CatalogTable[]> {
+  const { rows } = await connection.query<CatalogTable>(`
     select c.relname::text as name,
       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns,
       coalesce(array_agg(a.attname::text order by a.attnum)

@@ -12,7 +12,7 @@ const maxCommandLength = 1000;
  * The work of a command that another process sends. `say` tells it a line on the way; `sent` is what follows the command's
  * name; the result is its answer.
  */
-export type Command = (say: (line: string) => void, sent: string) => Promise<string>;
+export type ControlCommand = (say: (line: string) => void, sent: string) => Promise<string>;
 
 /** Begins a line that is said on the way. */
 const onTheWay = '- ';
@@ -49,7 +49,7 @@ export const askForBackup = (dataDir: string): Promise<string> => askServer(data
 export class ControlSocket {
   readonly #dataDir: string;
   readonly #server = createServer((socket) => this.#converse(socket));
-  readonly #commands = new Map<string, Command>();
+  readonly #commands = new Map<string, ControlCommand>();
   #directory: number | null = null;
 
   constructor(dataDir: string) {
@@ -80,7 +80,7 @@ export class ControlSocket {
     }
   }
 
-  serve(command: string, run: Command): void {
+  serve(command: string, run: ControlCommand): void {
     this.#commands.set(command, run);
   }
 

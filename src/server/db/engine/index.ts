@@ -1,7 +1,7 @@
 export { backupInto, writeBackup, writeWholeBackup, type BackupResult } from './backup.ts';
 export { filesOfBackup, linkFiles } from './backup.files.ts';
 export { BackupError, checkBackup } from './backup.format.ts';
-export { askForBackup, askServer, type Command } from './control.ts';
+export { askForBackup, askServer, type ControlCommand as Command } from './control.ts';
 export { places, privateDataDir } from './data.dir.ts';
 export { dumpEmbedded } from './embedded.ts';
 export { DirectoryInUse } from './lock.ts';

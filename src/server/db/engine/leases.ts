@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Outage } from './outage.ts';
+import { DatabaseOutage } from './outage.ts';
 import { valueParsers } from './parsers.ts';
 import { unavailability } from '../unavailable.ts';
 import type { AcquireOptions, Log, PooledConnection } from './source.ts';
@@ -13,7 +13,7 @@ interface LeasesSettings {
   onConnect?: string | undefined;
   pool: pg.PoolConfig;
   /** Told of lost and of new connections; by default one of its own. */
-  outage?: Outage;
+  outage?: DatabaseOutage;
   /** A new connection may find a used session: it resets the transaction and settings first. */
   resetFirst?: boolean;
   /** Further preparation of each new session, after `onConnect`. */
@@ -24,7 +24,7 @@ interface LeasesSettings {
 export class Leases {
   readonly #pool: pg.Pool;
   readonly #log: Log;
-  readonly #outage: Outage;
+  readonly #outage: DatabaseOutage;
   readonly #sessionStart: string;
   readonly #closing = new AbortController();
   #open = 0;
@@ -32,7 +32,7 @@ export class Leases {
 
   constructor(settings: LeasesSettings) {
     this.#log = settings.log;
-    this.#outage = settings.outage ?? new Outage(settings.log);
+    this.#outage = settings.outage ?? new DatabaseOutage(settings.log);
     this.#sessionStart = [sessionDefaults, settings.onConnect].filter(Boolean).join('; ');
     this.#pool = new pg.Pool({
       ...settings.pool,

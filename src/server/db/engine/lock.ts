@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { closeServer, ControlSocket, listenAt, onLinux, type Command } from './control.ts';
+import { closeServer, ControlSocket, listenAt, onLinux, type ControlCommand } from './control.ts';
 
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
@@ -18,7 +18,7 @@ export class DirectoryInUse extends Error {
 /** The lock of a data directory, held while the process may write to it. */
 export interface DirectoryLock {
   /** Sets the work of a command that other processes send. */
-  serve(command: string, run: Command): void;
+  serve(command: string, run: ControlCommand): void;
   release(): Promise<void>;
 }
 

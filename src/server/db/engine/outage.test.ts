@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Outage } from './outage.ts';
+import { DatabaseOutage } from './outage.ts';
 
 const told: string[] = [];
 const note = (_: object, message: string) => void told.push(message);
@@ -7,8 +7,8 @@ const begins = 'The connection to the database was lost: requests are refused un
 const ends = 'The database is back';
 
 /** Of a database from which requests are answered. */
-const opened = (): Outage => {
-  const outage = new Outage({ info: note, warn: note, error: note });
+const opened = (): DatabaseOutage => {
+  const outage = new DatabaseOutage({ info: note, warn: note, error: note });
   outage.nowServing();
   return outage;
 };
@@ -54,7 +54,7 @@ it('is told again when it comes again', () => {
 });
 
 it('is none while nothing is served yet: no requests are refused, and the start says why it ends', () => {
-  const outage = new Outage({ info: note, warn: note, error: note });
+  const outage = new DatabaseOutage({ info: note, warn: note, error: note });
   outage.lost(new Error('connect ECONNREFUSED'));
   outage.back();
   outage.lost(new Error('terminated'));

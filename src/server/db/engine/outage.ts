@@ -4,7 +4,7 @@ import type { Log } from './source.ts';
 const calmMs = 1000;
 
 /** Logs one line when connections to the database are lost, however many, and one when it answers again. */
-export class Outage {
+export class DatabaseOutage {
   readonly #log: Log;
   #since: number | undefined;
   #lastLoss = 0;

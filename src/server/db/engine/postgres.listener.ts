@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Outage } from './outage.ts';
+import type { DatabaseOutage } from './outage.ts';
 import type { Unlisten } from './source.ts';
 
 interface Subscription {
@@ -14,13 +14,13 @@ const maxPauseMs = 10_000;
 /** Keeps one listening connection, and reconnects after a loss. */
 export class Listener {
   readonly #config: pg.ClientConfig;
-  readonly #outage: Outage;
+  readonly #outage: DatabaseOutage;
   readonly #subscriptions = new Set<Subscription>();
   #client: Promise<pg.Client> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(config: pg.ClientConfig, outage: Outage) {
+  constructor(config: pg.ClientConfig, outage: DatabaseOutage) {
     this.#config = config;
     this.#outage = outage;
   }

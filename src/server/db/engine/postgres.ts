@@ -1,5 +1,5 @@
 import { Leases } from './leases.ts';
-import { Outage } from './outage.ts';
+import { DatabaseOutage } from './outage.ts';
 import { prepareLock, withLock } from './migrate.ts';
 import { Listener } from './postgres.listener.ts';
 import type { DatabaseSource, SourceSettings, Connection } from './source.ts';
@@ -35,7 +35,7 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     connectionTimeoutMillis: connectLimitMs,
   };
   const statementTimeout = settings.statementTimeoutMs ?? 30_000;
-  const outage = new Outage(settings.log);
+  const outage = new DatabaseOutage(settings.log);
   const connections = Math.max(2, settings.poolSize ?? 10);
   const leases = new Leases({
     outage,

@@ -1,6 +1,6 @@
 import {
   BackupError,
-  readLines,
+  readBackupLines,
   type EndLine,
   type Header,
   type SequenceLine,
@@ -8,12 +8,12 @@ import {
 } from './backup.format.ts';
 import {
   backwardReferences,
-  quoted,
+  quotedName,
   readReferences,
   readSequences,
   readTables,
   type Reference,
-  type Table,
+  type CatalogTable,
 } from './catalog.ts';
 import type { Connection } from './source.ts';
 
@@ -24,7 +24,7 @@ import type { Connection } from './source.ts';
  */
 export async function load(connection: Connection, file: string, header: Header, end: EndLine): Promise<void> {
   const tables = new Map((await readTables(connection)).map((table) => [table.name, table]));
-  const all = [...tables.keys()].map(quoted);
+  const all = [...tables.keys()].map(quotedName);
   const backward = backwardReferences(header.tables, await readReferences(connection));
   for (const table of all) await connection.query(`alter table ${table} disable trigger user`);
   if (all.length > 0) await connection.query(`truncate ${all.join(', ')}`);
@@ -44,13 +44,13 @@ export async function load(connection: Connection, file: string, header: Header,
 async function insertAll(
   connection: Connection,
   file: string,
-  tables: Map<string, Table>,
+  tables: Map<string, CatalogTable>,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let current = '';
   let insert = '';
   let first = true;
-  for await (const line of readLines(file)) {
+  for await (const line of readBackupLines(file)) {
     if (line.startsWith('[')) {
       const { rowCount } = await connection.query(insert, [line]);
       counts.set(current, (counts.get(current) ?? 0) + (rowCount ?? 0));
@@ -73,7 +73,7 @@ async function insertAll(
   return counts;
 }
 
-function insertStatement(from: TableHeader, into: Table | undefined): string {
+function insertStatement(from: TableHeader, into: CatalogTable | undefined): string {
   const same =
     into &&
     from.columns.length === into.columns.length &&
@@ -81,9 +81,9 @@ function insertStatement(from: TableHeader, into: Table | undefined): string {
   if (!same)
     throw new BackupError(`The columns of ${from.table} in the backup are not those that its migrations make.`);
   const value = (column: string): string =>
-    from.json.includes(column) ? `(r.${quoted(column)} #>> '{}')::json` : `r.${quoted(column)}`;
-  const table = quoted(from.table);
-  const columns = from.columns.map(quoted).join(', ');
+    from.json.includes(column) ? `(r.${quotedName(column)} #>> '{}')::json` : `r.${quotedName(column)}`;
+  const table = quotedName(from.table);
+  const columns = from.columns.map(quotedName).join(', ');
   return (
     `insert into ${table} (${columns}) overriding system value ` +
     `select ${from.columns.map(value).join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb) r`
@@ -97,10 +97,11 @@ async function setSequences(connection: Connection, saved: SequenceLine['sequenc
     const sequence = known.get(name);
     if (!sequence) continue;
     const { table, column } = sequence;
-    const highest = table && column ? `(select max(${quoted(column)})::bigint from ${quoted(table)})` : 'null::bigint';
+    const highest =
+      table && column ? `(select max(${quotedName(column)})::bigint from ${quotedName(table)})` : 'null::bigint';
     await connection.query(
       `select setval($1::regclass, greatest($2::bigint, ${highest}), $3::boolean or ${highest} is not null)`,
-      [quoted(name), last_value, is_called],
+      [quotedName(name), last_value, is_called],
     );
   }
 }
@@ -111,5 +112,7 @@ async function setDeferral(
   to: { deferrable: boolean; deferred: boolean },
 ): Promise<void> {
   const how = to.deferrable ? `deferrable initially ${to.deferred ? 'deferred' : 'immediate'}` : 'not deferrable';
-  await connection.query(`alter table ${quoted(reference.from)} alter constraint ${quoted(reference.name)} ${how}`);
+  await connection.query(
+    `alter table ${quotedName(reference.from)} alter constraint ${quotedName(reference.name)} ${how}`,
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { filesOfBackup, linkFiles } from './backup.files.ts';
 import { BackupError, checkBackup, type Header } from './backup.format.ts';
-import { quoted, readTables } from './catalog.ts';
+import { quotedName, readTables } from './catalog.ts';
 import { newDatabaseDir, places, takeDataDir, tidyDataDir } from './data.dir.ts';
 import { openCluster } from './embedded.ts';
 import { checkApplied, readMigrations } from './migration.files.ts';
@@ -114,7 +114,7 @@ async function fill(
   try {
     await load(connection, file, header, end);
     for (const name of header.tables.filter((table) => transient.includes(table)))
-      await connection.query(`truncate ${quoted(name)}`);
+      await connection.query(`truncate ${quotedName(name)}`);
     await connection.query('commit');
   } catch (error) {
     await connection.query('rollback');
@@ -129,7 +129,7 @@ async function checkFits(connection: Connection, header: Header, folder: string)
   checkApplied(header.migrations, await readMigrations(folder), 'The backup');
   for (const { name } of await readTables(connection)) {
     const { rows } = await connection.query<{ filled: boolean }>(
-      `select exists (select from ${quoted(name)}) as filled`,
+      `select exists (select from ${quotedName(name)}) as filled`,
     );
     if (rows[0]?.filled) throw new BackupError(`The database is not empty (${name} has rows): restore into a new one.`);
   }

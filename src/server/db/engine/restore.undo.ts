@@ -1,4 +1,4 @@
-import { quoted, readTables } from './catalog.ts';
+import { quotedName, readTables } from './catalog.ts';
 import type { Connection } from './source.ts';
 
 /** Tables, functions and extensions, each with the statement that drops it; of what an extension brings, the extension alone. */
@@ -29,6 +29,6 @@ export const readMade = async (connection: Connection): Promise<ReadonlySet<stri
 /** Drops what was made since, and empties the tables that were there: they were empty. */
 export async function removeMade(connection: Connection, before: ReadonlySet<string>): Promise<void> {
   for (const { id, dropped } of await read(connection)) if (!before.has(id)) await connection.query(dropped);
-  const left = (await readTables(connection)).map(({ name }) => quoted(name));
+  const left = (await readTables(connection)).map(({ name }) => quotedName(name));
   if (left.length > 0) await connection.query(`truncate ${left.join(', ')}`);
 }

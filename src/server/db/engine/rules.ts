@@ -1,6 +1,6 @@
 import { amongOthers } from './patience.ts';
 import type { Connection } from './source.ts';
-import { functionsStep, rightsStep, stepsOf, type Step } from './steps.ts';
+import { functionsStep, rightsStep, stepsOf, type UpgradeStep } from './steps.ts';
 
 /** A step as it was made: of what, and what the catalogue had of it afterwards. */
 interface Made {
@@ -52,7 +52,7 @@ const readMade = async (connection: Connection): Promise<Map<string, Made> | und
 const readFound = async (connection: Connection): Promise<Map<string, string>> =>
   new Map((await read<{ step: string; found: string }>(connection, found)).map((row) => [row.step, row.found]));
 
-const make = (connection: Connection, { name, hash, statements }: Step): Promise<void> =>
+const make = (connection: Connection, { name, hash, statements }: UpgradeStep): Promise<void> =>
   amongOthers(connection, async () => {
     // One message: others wait while the step is made, and not for its way back and forth.
     if (statements.length > 0) await connection.query(statements.join(';\n'));

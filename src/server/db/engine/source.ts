@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Command } from './control.ts';
+import type { ControlCommand } from './control.ts';
 import { literal } from '../sqlText.ts';
 
 /** A client of pg, leased or not. */
@@ -42,7 +42,7 @@ export interface DatabaseSource {
   /** Sends a notification on its own connection; in a transaction use `select pg_notify($1, $2)`. */
   notify(channel: string, payload: string): Promise<void>;
   /** Sets the work of a command that other processes send; only where they cannot open the database themselves. */
-  serve?(command: string, run: Command): void;
+  serve?(command: string, run: ControlCommand): void;
   /** From now on requests are answered from it: if it is lost, the log says that they are refused. */
   nowServing(): void;
   /** Refuses new leases, waits for open and requested ones, then closes. */

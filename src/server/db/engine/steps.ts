@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statementsOf } from './statements.ts';
 
 /** Rules that are made in one transaction: all of a table's, or what locks no table. */
-export interface Step {
+export interface UpgradeStep {
   readonly name: string;
   readonly statements: readonly string[];
   /** Of all that the step is made of. */
@@ -54,7 +54,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  * step for each table, and the rights at last, which stay as they were until all of them are given.
  * @param existing the triggers that are there, as `table.trigger`
  */
-export const stepsOf = (sql: string, existing: ReadonlySet<string>): Step[] => {
+export const stepsOf = (sql: string, existing: ReadonlySet<string>): UpgradeStep[] => {
   const functions: string[] = [];
   const rights: string[] = [];
   const others: string[] = [];
@@ -72,7 +72,7 @@ export const stepsOf = (sql: string, existing: ReadonlySet<string>): Step[] => {
     else if (/^(grant|revoke) /.test(statement)) rights.push(statement);
     else others.push(statement);
   }
-  const step = (named: string, statements: readonly string[], text = statements.join(';')): Step => ({
+  const step = (named: string, statements: readonly string[], text = statements.join(';')): UpgradeStep => ({
     name: named,
     statements,
     hash: hashOf(text),

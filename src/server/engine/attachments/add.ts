@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { maxFiles, type Attachment } from '../../../schema/attachments.ts';
-import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
 import type { Received } from '../../files/receive.ts';
@@ -9,7 +8,8 @@ import { invalid } from '../errors.ts';
 import type { Who } from '../who.ts';
 import { currentFiles } from './list.ts';
 import { requireEditableRecord } from './requireEditable.ts';
-import { fileKey, filesOf, isCurrent } from './versions.ts';
+import { fileKey, filesOf, isCurrentVersion } from './versions.ts';
+import type { OneRecord } from '../records/oneRecord.ts';
 
 /**
  * Adds a received file as the next version of the current file `replaces`, or without that of the newest one of its
@@ -17,8 +17,7 @@ import { fileKey, filesOf, isCurrent } from './versions.ts';
  */
 const addFile = async (
   tx: Tx,
-  resource: Resource,
-  recordId: number,
+  { resource, id: recordId }: OneRecord,
   { key, name, media_type, size, sha256 }: Received,
   replaces: number | undefined,
 ): Promise<number> => {
@@ -27,7 +26,7 @@ const addFile = async (
   const newest = tx
     .select({ id: attachments.id })
     .from(attachments)
-    .where(and(filesOf(resource, recordId), isCurrent, isReplaced))
+    .where(and(filesOf(resource, recordId), isCurrentVersion, isReplaced))
     .orderBy(desc(attachments.id))
     .limit(1);
   const [replaced] = await tx
@@ -60,18 +59,16 @@ const addFile = async (
  */
 export const addFiles = async (
   tx: Tx,
-  resource: Resource,
-  recordId: number,
-  files: readonly Received[],
+  { resource, id: recordId }: OneRecord,
+  { files, replaces }: { readonly files: readonly Received[]; readonly replaces?: number | undefined },
   who: Who,
-  replaces?: number,
 ): Promise<Attachment[]> => {
   await requireEditableRecord(tx, resource, recordId, who);
   if (replaces !== undefined && files.length > 1)
     throw invalid({ replaces: ['One file alone can take the place of another'] });
   const ids: number[] = [];
   // One after the other: two files of an upload can have the same name.
-  for (const file of files) ids.push(await addFile(tx, resource, recordId, file, replaces));
+  for (const file of files) ids.push(await addFile(tx, { resource, id: recordId }, file, replaces));
   return currentFiles(tx, resource, recordId, {
     condition: inArray(attachments.id, ids),
     page: 1,

@@ -6,13 +6,13 @@ import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { requireRecords } from '../parts/within.ts';
-import { answeredVersion, fileKey, filesOf, isCurrent, selectVersions } from './versions.ts';
+import { answeredVersion, fileKey, filesOf, isCurrentVersion, selectVersions } from './versions.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { hasWords } from '../lists/searching.ts';
 
 /** The condition for the current files of a record whose names have the words of the search. */
 const currentOf = (resource: Resource, recordId: number, { search }: PageQuery) =>
-  and(filesOf(resource, recordId), isCurrent, hasWords(search, attachments.name));
+  and(filesOf(resource, recordId), isCurrentVersion, hasWords(search, attachments.name));
 
 /** The current files of a record that fit the condition, newest first, each with its older versions. */
 export const currentFiles = async (

@@ -6,7 +6,8 @@ import { conflict, notFound } from '../errors.ts';
 import { requireRecords } from '../parts/within.ts';
 import type { Who } from '../who.ts';
 import { requireEditableRecord } from './requireEditable.ts';
-import { fileKey, filesOf, isCurrent } from './versions.ts';
+import { fileKey, filesOf, isCurrentVersion } from './versions.ts';
+import type { OneRecord } from '../records/oneRecord.ts';
 
 /** The stored facts of a file, and the key of its content. */
 export interface StoredFile {
@@ -40,7 +41,7 @@ export const storedFiles = (tx: Tx, resource: Resource, recordId: number): Promi
   tx
     .select({ name, media_type, size, stored_as })
     .from(attachments)
-    .where(and(filesOf(resource, recordId), isCurrent))
+    .where(and(filesOf(resource, recordId), isCurrentVersion))
     .orderBy(sql`lower(${name})`, attachments.id);
 
 /**
@@ -50,8 +51,7 @@ export const storedFiles = (tx: Tx, resource: Resource, recordId: number): Promi
  */
 export const takeOff = async (
   tx: Tx,
-  resource: Resource,
-  recordId: number,
+  { resource, id: recordId }: OneRecord,
   id: number,
   who: Who,
 ): Promise<string[]> => {
@@ -73,12 +73,12 @@ export const takeOff = async (
   await tx
     .update(attachments)
     .set({ removed_at: sql`now()` })
-    .where(and(eq(attachments.id, id), isCurrent));
+    .where(and(eq(attachments.id, id), isCurrentVersion));
   return deleted.map((row) => row.stored_as);
 };
 
 /** The keys of all files of these records. */
-export const keysOf = async (tx: Tx, resource: Resource, recordIds: readonly number[]): Promise<string[]> => {
+export const objectKeysOf = async (tx: Tx, resource: Resource, recordIds: readonly number[]): Promise<string[]> => {
   const ofThese = and(eq(attachments.resource, resource.name), inArray(attachments.record_id, [...recordIds]));
   return (await tx.select({ stored_as }).from(attachments).where(ofThese)).map((row) => row.stored_as);
 };

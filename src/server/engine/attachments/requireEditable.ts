@@ -11,6 +11,6 @@ import type { Who } from '../who.ts';
  */
 export const requireEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
   await requireRecords(tx, resource, [id]);
-  await requireChangeable(tx, resource, [id], who);
+  await requireChangeable(tx, { resource, ids: [id] }, who);
   await lockRecords(tx, resource, [id]);
 };

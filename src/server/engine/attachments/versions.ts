@@ -10,7 +10,7 @@ export const filesOf = (resource: Resource, recordId: number) =>
   and(eq(attachments.resource, resource.name), eq(attachments.record_id, recordId));
 
 /** The condition for the newest versions of files that were not removed. */
-export const isCurrent = and(isNull(attachments.replaced_at), isNull(attachments.removed_at));
+export const isCurrentVersion = and(isNull(attachments.replaced_at), isNull(attachments.removed_at));
 
 /** The same number for all versions of a file: the id of the first one. */
 export const fileKey = sql<number>`coalesce(${attachments.first_id}, ${attachments.id})`.mapWith(Number);

@@ -14,11 +14,11 @@ import { placesOf } from './addedPlaces.ts';
 import { insertLines, type NewLine } from './insertLines.ts';
 import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
-import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
+import { linesTable, type AddedLine, type LinesOf } from './lineSet.ts';
 import { idsOfKeys, nodesOf } from './tree.ts';
 
 /** @throws Failure 422 at a line whose identity is another one's of the request or of the record */
-const requireNewKeys = async (tx: Tx, set: LineSet, record: number, added: readonly AddedLine[]): Promise<void> => {
+const requireNewKeys = async (tx: Tx, { set, record }: LinesOf, added: readonly AddedLine[]): Promise<void> => {
   const keys = added.flatMap(({ line_key }) => line_key?.toLowerCase() ?? []);
   if (keys.length === 0) return;
   const refuse = (key: string | undefined, nth: 'indexOf' | 'lastIndexOf', message: string) => {
@@ -28,7 +28,7 @@ const requireNewKeys = async (tx: Tx, set: LineSet, record: number, added: reado
   const seen = new Set<string>();
   const repeated = keys.find((key) => seen.size === seen.add(key).size);
   if (repeated !== undefined) throw refuse(repeated, 'lastIndexOf', 'Identity stands twice');
-  const stored = await idsOfKeys(tx, set, record, keys);
+  const stored = await idsOfKeys(tx, { set, record }, keys);
   for (const [key] of stored) throw refuse(key.toLowerCase(), 'indexOf', 'Identity is taken');
 };
 
@@ -45,23 +45,18 @@ export interface AddedIds {
  * @throws Failure 422 at the line that cannot stand in its place or is refused by a constraint; for more lines or
  *   levels than a record has (rule 55)
  */
-export const addLines = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  added: readonly AddedLine[],
-): Promise<AddedIds> => {
+export const addLines = async (tx: Tx, { set, record }: LinesOf, added: readonly AddedLine[]): Promise<AddedIds> => {
   const keys = new Map<string, string>();
   if (added.length === 0) return { ids: [], keys };
   const levels = levelsOf(added);
-  await requireRoom(tx, set, record, added.length);
+  await requireRoom(tx, { set, record }, added.length);
   await requireLevels(tx, set, added, levels);
-  await requireNewKeys(tx, set, record, added);
+  await requireNewKeys(tx, { set, record }, added);
   const parentOf = ({ parent_key, parent_line_id = null }: AddedLine) => parent_key ?? parent_line_id;
   const parents = [...new Set(added.map(parentOf))].flatMap((id) => (typeof id === 'string' ? [] : [id]));
   const [stored, children] = await Promise.all([
-    nodesOf(tx, set, record, { ids: parents.flatMap((id) => id ?? []) }),
-    nodesOf(tx, set, record, { childrenOf: parents }),
+    nodesOf(tx, { set, record }, { ids: parents.flatMap((id) => id ?? []) }),
+    nodesOf(tx, { set, record }, { childrenOf: parents }),
   ]);
   const kinds = new Map<number | string, string>([
     ...stored.map(({ id, kind }) => [id, kind] as const),
@@ -93,6 +88,6 @@ export const addLines = async (
   };
   const lines = await withPauses(mapped(levels.flat(), lineAt));
   await changeRows(tx, linesTable(set).table, moved, lineNames('added'));
-  const ids = await insertLines(tx, set, record, lines);
+  const ids = await insertLines(tx, { set, record }, lines);
   return { ids, keys };
 };

@@ -39,14 +39,13 @@ export const requireLevels = async (
   const parents = new Set((levels[0] ?? []).flatMap((at) => added[at]?.parent_line_id ?? []));
   const above = await levelOf(tx, set, [...parents]);
   // The deepest new line need not be below the deepest stored one; where it could be, each place counts by itself.
-  if (above + levels.length > most) await requireEachLevel(tx, set, added, levels, refuse);
+  if (above + levels.length > most) await requireEachLevel(tx, set, { added, levels }, refuse);
 };
 
 const requireEachLevel = async (
   tx: Tx,
   set: LineSet,
-  added: readonly AddedLine[],
-  levels: readonly (readonly number[])[],
+  { added, levels }: { readonly added: readonly AddedLine[]; readonly levels: readonly (readonly number[])[] },
   refuse: (level: number) => Error,
 ): Promise<void> => {
   const byKey = new Map(added.map(({ key }, at) => [key, at]));

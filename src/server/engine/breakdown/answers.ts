@@ -3,7 +3,7 @@ import type { LineRow } from '../../../schema/calls/breakdownAnswers.ts';
 import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
 import { maxSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnsOf, isReference } from '../../../schema/field.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { bind, type Binding } from '../binding.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { verifyParts } from '../parts/verify.ts';
@@ -15,7 +15,7 @@ import { moveLines } from './moveLines.ts';
 import { parentNamed } from './parentNamed.ts';
 import { removedSince } from './removed.ts';
 import { writtenRows } from './rows.ts';
-import { savedLines } from './savedLines.ts';
+import { answerSaved } from './answerSaved.ts';
 import { saveLines } from './saveLines.ts';
 
 type Sheet = BreakdownCalls['sheet'];
@@ -39,7 +39,7 @@ const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): 
       const isChanged = sql`(${table.updated_at} >= ${from} or ${isRecordChanged})`;
       const where = sql`${inRecord(set, id)} and ${isChanged}`;
       const { texts, moment } = await writtenRows(tx, set, { where, isAuthored: true });
-      const removed = await removedSince(tx, set, id, since);
+      const removed = await removedSince(tx, { set, record: id }, since);
       const [count] = await tx
         .select({ n: sql<number>`count(*)::int` })
         .from(table)
@@ -50,10 +50,10 @@ const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): 
   );
 
 /** What the parameters of paths are called: the parent, and what it refers to. */
-export const parametersOf = ({ records, by }: LineSet): Readonly<Record<string, string>> => ({
+export const rowParameters = ({ records, by }: LineSet): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     columnsOf(records.fields).flatMap(([name, f]) =>
-      isReference(f) && f.resource !== 'users' ? [[name, resourceNamed(f.resource).title]] : [],
+      isReference(f) && f.resource !== 'users' ? [[name, ownedResourceNamed(f.resource).title]] : [],
     ),
   ),
   [by]: records.title,
@@ -62,14 +62,14 @@ export const parametersOf = ({ records, by }: LineSet): Readonly<Record<string, 
 /** The bindings of the calls of all lines of a parent. */
 export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] => {
   const { title } = set.records;
-  const options = { kind: title, kinds: parametersOf(set) };
+  const options = { kind: title, kinds: rowParameters(set) };
   const items = (call: Sheet['items'] | Sheet['elsewhere'][number]) =>
     bind(
       call,
       async (tx, { params, query, who }) => {
         const record = await parentNamed(tx, set, { params, query });
         const [page, per_page] = [numberOr(query['page']), numberOr(query['per_page'])];
-        const lines = await linesOf(tx, set, record, { page, per_page });
+        const lines = await linesOf(tx, { set, record }, { page, per_page });
         if (!('beside' in call && call.beside)) return lines;
         return { ...lines, ...(await set.rules.beside?.(tx, record, who)) };
       },
@@ -83,7 +83,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       calls.save,
       async (tx, { params, query, body, who }) => {
         const record = await parentNamed(tx, set, { params, query });
-        return savedLines(tx, set, await saveLines(tx, set, record, body, who));
+        return answerSaved(tx, set, await saveLines(tx, { set, record }, body, who));
       },
       { ...options, bodyLimit: maxSavedBody },
     ),
@@ -92,7 +92,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       async (tx, { params, query, body: { ids, versions, place, parent_line_id: parent }, who }) => {
         const record = await parentNamed(tx, set, { params, query });
         const wanted = { keys: keysOf(ids, versions), place, parent };
-        return savedLines(tx, set, await moveLines(tx, set, record, wanted, who));
+        return answerSaved(tx, set, await moveLines(tx, { set, record }, wanted, who));
       },
       options,
     ),
@@ -100,7 +100,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       calls.duplicate,
       async (tx, { params, query, body, who }) => {
         const record = await parentNamed(tx, set, { params, query });
-        return savedLines(tx, set, await duplicateLines(tx, set, record, body.ids, who));
+        return answerSaved(tx, set, await duplicateLines(tx, { set, record }, { ids: body.ids }, who));
       },
       options,
     ),
@@ -116,8 +116,8 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
                 isVerified: isVerified !== false,
                 seen,
               };
-              const changed = await verifyParts(tx, set.lines, record, wanted, who);
-              return savedLines(tx, set, { changed });
+              const changed = await verifyParts(tx, { resource: set.lines, parent: record }, wanted, who);
+              return answerSaved(tx, set, { changed });
             },
             options,
           ),

@@ -3,7 +3,7 @@ import { requireChangeable } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { clearedByWork } from './clearedAbove.ts';
 import { deriveLines } from './derive.ts';
-import type { LineSet, Touched } from './lineSet.ts';
+import type { Touched, LinesOf } from './lineSet.ts';
 
 /** What a change of lines says about itself. */
 export interface LinesChange {
@@ -20,13 +20,12 @@ export interface LinesChange {
  */
 export const changeLines = async <C extends LinesChange>(
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   who: Who,
   work: () => Promise<C>,
 ): Promise<C & { readonly changed: readonly number[] }> => {
-  await requireChangeable(tx, set.records, [record], who);
-  const { done, cleared } = await clearedByWork(tx, set, record, work);
-  const derived = await deriveLines(tx, set, record, done.touched);
+  await requireChangeable(tx, { resource: set.records, ids: [record] }, who);
+  const { done, cleared } = await clearedByWork(tx, { set, record }, work);
+  const derived = await deriveLines(tx, { set, record }, done.touched);
   return { ...done, changed: [...(done.changed ?? []), ...cleared, ...derived] };
 };

@@ -26,7 +26,7 @@ export const choicesOfMany = (lines: BrokenDown, kinds: BreakdownCalls['kinds'])
   );
   return [...calls].map(([call, field]) =>
     bind(call, async (tx, { body: { ids = [], ...chosen }, who }) => ({
-      ids: await choose(tx, lines, field, ids, Object.values(chosen).flat(), who),
+      ids: await choose(tx, { resource: lines, field, records: ids }, Object.values(chosen).flat(), who),
     })),
   );
 };

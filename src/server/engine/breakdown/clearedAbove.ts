@@ -3,7 +3,7 @@ import { clearedTogether } from '../../../schema/verification.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { inRecord, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** The flags that a change of a line clears in the line that it is in. */
@@ -15,7 +15,7 @@ const flagsOf = ({ lines: { verification } }: LineSet): string[] =>
     : [];
 
 /** The lines of a record, or those among some, that have any of these flags. */
-const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly string[], among?: readonly number[]) => {
+const flagged = async (tx: Tx, { set, record }: LinesOf, flags: readonly string[], among?: readonly number[]) => {
   const { table } = linesTable(set);
   const isSet = flags.map((name) => sql`${columnNamed(table, name)}`);
   const rows = await selectRows(
@@ -34,14 +34,13 @@ const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly str
  */
 export const clearedByWork = async <T>(
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   work: () => Promise<T>,
 ): Promise<{ readonly done: T; readonly cleared: readonly number[] }> => {
   const flags = flagsOf(set);
-  const before = flags.length ? await flagged(tx, set, record, flags) : [];
+  const before = flags.length ? await flagged(tx, { set, record }, flags) : [];
   const done = await work();
   if (before.length === 0) return { done, cleared: [] };
-  const after = new Set(await flagged(tx, set, record, flags, before));
+  const after = new Set(await flagged(tx, { set, record }, flags, before));
   return { done, cleared: before.filter((id) => !after.has(id)) };
 };

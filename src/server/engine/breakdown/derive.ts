@@ -7,7 +7,7 @@ import { isRecord } from '../../../schema/guards.ts';
 import type { Tx } from '../../db/database.ts';
 import { sentColumn, sentRows } from '../bulk/sent.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
-import { inRecord, linesTable, type LineSet, type Touched } from './lineSet.ts';
+import { inRecord, linesTable, type LineSet, type Touched, type LinesOf } from './lineSet.ts';
 import { writtenRows } from './rows.ts';
 
 /** The columns that follow from other lines, and that the database neither generates nor keeps. */
@@ -24,7 +24,7 @@ const derivedColumns = ({ lines }: LineSet): string[] =>
  * Stores what the pure functions of the breakdown make of all lines of a record, where it is not what is stored. A figure
  * is derived, so versions and history stay. Returns the lines with other figures.
  */
-const storeFigures = async (tx: Tx, set: LineSet, record: number): Promise<readonly number[]> => {
+const storeFigures = async (tx: Tx, { set, record }: LinesOf): Promise<readonly number[]> => {
   const columns = derivedColumns(set);
   if (columns.length === 0) return [];
   const { texts } = await writtenRows(tx, set, { where: inRecord(set, record) });
@@ -56,5 +56,5 @@ const storeFigures = async (tx: Tx, set: LineSet, record: number): Promise<reado
  * anew. Returns the lines with other figures.
  * @throws Failure 422 for a figure that has no room
  */
-export const deriveLines = (tx: Tx, set: LineSet, record: number, touched: Touched): Promise<readonly number[]> =>
-  (set.rules.derived ?? storeFigures)(tx, set, record, touched);
+export const deriveLines = (tx: Tx, { set, record }: LinesOf, touched: Touched): Promise<readonly number[]> =>
+  (set.rules.derived ?? storeFigures)(tx, { set, record }, touched);

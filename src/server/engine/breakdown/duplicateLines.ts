@@ -11,22 +11,21 @@ import { changeLines } from './changeLines.ts';
 import { insertCopies, type Copy } from './insertCopies.ts';
 import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
-import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
-import type { ChangedLines } from './savedLines.ts';
+import { linesTable, type AddedLine, type LinesOf } from './lineSet.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
 /** The ids of lines with the chosen ones below them, all in those, and what they are in. @throws Failure 404 */
 const chosenBelow = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   ids: readonly number[],
   chosen: readonly number[],
 ): Promise<number[]> => {
   const all = [...(await subtreeOf(tx, set, ids)).keys()];
   const below = new Set(all);
   if (!chosen.every((id) => below.has(id))) throw notFound('Line');
-  const parents = new Map((await nodesOf(tx, set, record, { ids: all })).map(({ id, parent }) => [id, parent]));
+  const parents = new Map((await nodesOf(tx, { set, record }, { ids: all })).map(({ id, parent }) => [id, parent]));
   const wanted = new Set([...ids, ...(await subtreeOf(tx, set, chosen)).keys()]);
   for (const id of chosen)
     for (let at = parents.get(id) ?? null; at !== null && !wanted.has(at); at = parents.get(at) ?? null) wanted.add(at);
@@ -36,17 +35,18 @@ const chosenBelow = async (
 /** Lines with all below them, or with the chosen ones. @throws Failure 404; 422 for more than there may be (rule 55) */
 const originalsOf = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   ids: readonly number[],
   chosen: readonly number[] | undefined,
 ): Promise<Node[]> => {
-  const own = await nodesOf(tx, set, record, { ids });
+  const own = await nodesOf(tx, { set, record }, { ids });
   if (own.length < new Set(ids).size) throw notFound('Line');
-  const all = chosen ? await chosenBelow(tx, set, record, ids, chosen) : [...(await subtreeOf(tx, set, ids)).keys()];
+  const all = chosen
+    ? await chosenBelow(tx, { set, record }, ids, chosen)
+    : [...(await subtreeOf(tx, set, ids)).keys()];
   if (all.length > maxSavedLines) throw invalid({ ids: [`At most ${maxSavedLines} lines at once`] });
-  await requireRoom(tx, set, record, all.length, 'ids');
-  return nodesOf(tx, set, record, { ids: all });
+  await requireRoom(tx, { set, record }, all.length, 'ids');
+  return nodesOf(tx, { set, record }, { ids: all });
 };
 
 /**
@@ -56,14 +56,12 @@ const originalsOf = async (
  */
 export const duplicateLines = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
-  ids: readonly number[],
+  { set, record }: LinesOf,
+  { ids, chosen }: { readonly ids: readonly number[]; readonly chosen?: readonly number[] | undefined },
   who: Who,
-  chosen?: readonly number[],
 ): Promise<ChangedLines> =>
-  changeLines(tx, set, record, who, async () => {
-    const nodes = await originalsOf(tx, set, record, ids, chosen);
+  changeLines(tx, { set, record }, who, async () => {
+    const nodes = await originalsOf(tx, { set, record }, ids, chosen);
     const identities = new Map(nodes.map(({ id }) => [id, randomUUID()]));
     const isInside = ({ parent }: Node) => parent !== null && identities.has(parent);
     const lines = nodes.map((node): AddedLine => {
@@ -73,7 +71,7 @@ export const duplicateLines = async (
       return { key: String(node.id), kind: node.kind, ...place };
     });
     const parents = [...new Set(nodes.filter((node) => !isInside(node)).map(({ parent }) => parent))];
-    const siblings = await nodesOf(tx, set, record, { childrenOf: parents });
+    const siblings = await nodesOf(tx, { set, record }, { childrenOf: parents });
     const { positions, moved } = placesOf(
       lines,
       ({ parent_key, parent_line_id = null }) => parent_key ?? parent_line_id,
@@ -86,5 +84,5 @@ export const duplicateLines = async (
       position: assertDefined(positions.get(at)),
       in: node.parent === null ? null : (identities.get(node.parent) ?? node.parent),
     });
-    return { touched: [], changed: await insertCopies(tx, set, record, nodes.map(copyOf)) };
+    return { touched: [], changed: await insertCopies(tx, { set, record }, nodes.map(copyOf)) };
   });

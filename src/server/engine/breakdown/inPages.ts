@@ -1,7 +1,7 @@
 import { asc, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { amongLines, inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { amongLines, inRecord, linesTable, type LinesOf } from './lineSet.ts';
 
 /** So many rows are taken apart in some ten milliseconds. */
 const pageSize = 1_000;
@@ -12,8 +12,7 @@ const pageSize = 1_000;
  */
 export const inPages = async <T>(
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   read: (where: SQL) => Promise<readonly T[]>,
 ): Promise<readonly T[]> => {
   const { table } = linesTable(set);

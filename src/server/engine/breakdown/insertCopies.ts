@@ -5,7 +5,7 @@ import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
-import { linesTable, type LineSet } from './lineSet.ts';
+import { linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 
 /** The columns of a line that a copy takes over: what people enter, and what it has by its place, which is the same. */
 const copied = ({ lines, by, rules }: LineSet): string[] => [
@@ -24,12 +24,7 @@ export interface Copy {
 }
 
 /** Copies lines, parents first: one INSERT a level, which reads the originals where they are. Returns the ids of the copies. */
-export const insertCopies = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  copies: readonly Copy[],
-): Promise<number[]> => {
+export const insertCopies = async (tx: Tx, { set, record }: LinesOf, copies: readonly Copy[]): Promise<number[]> => {
   const own = new Map(copies.map(({ line_key }, n) => [line_key, n]));
   const made = new Map<string, number>();
   const { table } = linesTable(set);

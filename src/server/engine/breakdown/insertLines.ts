@@ -6,7 +6,7 @@ import { withPauses } from '../../pauses.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { lineNames } from './lineKeys.ts';
-import { linesTable, type LineSet } from './lineSet.ts';
+import { linesTable, type LinesOf } from './lineSet.ts';
 import { nodesOf } from './tree.ts';
 
 /** A new line that was checked. */
@@ -22,13 +22,12 @@ export interface NewLine {
 /** New lines of one level: their parents are stored. Returns their ids. */
 const insertLevel = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   lines: readonly NewLine[],
   parents: readonly (number | null)[],
 ): Promise<number[]> => {
   const { table } = linesTable(set);
-  const stored = await nodesOf(tx, set, record, { ids: [...new Set(parents.flatMap((id) => id ?? []))] });
+  const stored = await nodesOf(tx, { set, record }, { ids: [...new Set(parents.flatMap((id) => id ?? []))] });
   const places = new Map(stored.map((node) => [node.id, node]));
   const rows = await withPauses(
     mapped(lines.entries(), ([n, { values }]) => {
@@ -44,8 +43,7 @@ const insertLevel = async (
 /** Inserts new lines, parents first: one INSERT a level. Returns their ids in the order of the lines. */
 export const insertLines = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   lines: readonly NewLine[],
 ): Promise<readonly number[]> => {
   const own = new Map(lines.map(({ line_key }, n) => [line_key, n]));
@@ -56,7 +54,7 @@ export const insertLines = async (
       typeof line.in === 'string' ? assertDefined(ids[assertDefined(own.get(line.in))]) : line.in,
     );
     // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
-    const made = await insertLevel(tx, set, record, some, into);
+    const made = await insertLevel(tx, { set, record }, some, into);
     for (const [n, at] of level.entries()) ids[at] = assertDefined(made[n]);
   }
   return ids;

@@ -5,13 +5,13 @@ import { callsOfKind } from '../../../schema/breakdown.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
-import { savedLines } from './savedLines.ts';
+import { answerSaved } from './answerSaved.ts';
 import { bindPages } from '../lists/bindings.ts';
 import { requireParts } from '../parts/within.ts';
-import { parametersOf } from './answers.ts';
+import { rowParameters } from './answers.ts';
 import { asFields } from './asFields.ts';
 import { choicesOfKind, ofLine } from './choiceBindings.ts';
-import { linesTable, type LineSet } from './lineSet.ts';
+import { linesTable, type LineSet, type LinesOf, type LinesOfKind } from './lineSet.ts';
 import { duplicateLines } from './duplicateLines.ts';
 import { changeLine, commonRecord, removeKind } from './oneLine.ts';
 import { parentNamed } from './parentNamed.ts';
@@ -30,21 +30,24 @@ const idIn = ({ params }: Request): number => Number(params['id']);
  */
 const parentOf = async (
   tx: Tx,
-  set: LineSet,
-  call: Call,
-  request: Request,
+  { set, kind }: LinesOfKind,
+  { call, request }: { readonly call: Call; readonly request: Request },
   ids: readonly number[],
-  kind: string | undefined,
 ): Promise<number> => {
   const names = paramsOf(call.path).filter((name) => name === set.by || name in set.records.fields);
   if (names.length === 0) return commonRecord(tx, set, ids);
   const record = await parentNamed(tx, set, request);
-  await requireParts(tx, set.lines, record, ids, set.lines.breakdown.kinds[kind ?? '']?.title);
+  await requireParts(tx, { resource: set.lines, parent: record, ids }, set.lines.breakdown.kinds[kind ?? '']?.title);
   return record;
 };
 
 /** The lines of a kind in a group: those that name this record. */
-const linesInGroup = async (tx: Tx, set: LineSet, record: number, kind: string, by: string, group: number) => {
+const linesInGroup = async (
+  tx: Tx,
+  { set, record }: LinesOf,
+  kind: string,
+  { by, group }: { readonly by: string; readonly group: number },
+) => {
   const { table, owner } = linesTable(set);
   const rows = await tx
     .select({ id: table.id })
@@ -67,8 +70,8 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
               const record = await parentNamed(tx, set, { params, query });
               const parent = isNumber(body['parent_line_id']) ? body['parent_line_id'] : null;
               const line = { ...body, parent_line_id: parent, kind, key: 'new' };
-              const saved = await asFields('added.0.', () => saveLines(tx, set, record, { added: [line] }, who));
-              return savedLines(tx, set, saved);
+              const saved = await asFields('added.0.', () => saveLines(tx, { set, record }, { added: [line] }, who));
+              return answerSaved(tx, set, saved);
             },
             options,
           ),
@@ -80,9 +83,9 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
         async (tx, { params, query, body: { version, ...sent }, who }) => {
           const id = idIn({ params, query });
           const ofKind = anyKind(name) ? undefined : kind;
-          await parentOf(tx, set, call, { params, query }, [id], ofKind);
+          await parentOf(tx, { set, kind: ofKind }, { call, request: { params, query } }, [id]);
           const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-          return savedLines(tx, set, await changeLine(tx, set, { ...values, id, version }, who, ofKind));
+          return answerSaved(tx, set, await changeLine(tx, { set, kind: ofKind }, { ...values, id, version }, who));
         },
         anyKind(name) ? { ...options, kind: set.lines.title } : options,
       ),
@@ -93,8 +96,8 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
             duplicate,
             async (tx, { params, query, body: { ids }, who }) => {
               const id = idIn({ params, query });
-              const record = await parentOf(tx, set, duplicate, { params, query }, [id], kind);
-              return savedLines(tx, set, await duplicateLines(tx, set, record, [id], who, ids));
+              const record = await parentOf(tx, { set, kind }, { call: duplicate, request: { params, query } }, [id]);
+              return answerSaved(tx, set, await duplicateLines(tx, { set, record }, { ids: [id], chosen: ids }, who));
             },
             options,
           ),
@@ -115,9 +118,9 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
             async (tx, { params, query, who }) => {
               const id = idIn({ params, query });
               const { version, with_verified } = query;
-              await parentOf(tx, set, remove, { params, query }, [id], kind);
+              await parentOf(tx, { set, kind }, { call: remove, request: { params, query } }, [id]);
               const wanted = { ids: [id], with_verified, ...(isNumber(version) && { versions: [version] }) };
-              return { ids: await removeKind(tx, set, kind, wanted, who) };
+              return { ids: await removeKind(tx, { set, kind }, wanted, who) };
             },
             options,
           ),
@@ -128,8 +131,8 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
           bind(
             removeMany,
             async (tx, { params, query, body, who }) => {
-              await parentOf(tx, set, removeMany, { params, query }, body.ids, kind);
-              return { ids: await removeKind(tx, set, kind, body, who) };
+              await parentOf(tx, { set, kind }, { call: removeMany, request: { params, query } }, body.ids);
+              return { ids: await removeKind(tx, { set, kind }, body, who) };
             },
             options,
           ),
@@ -141,9 +144,9 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
             removeGroup,
             async (tx, { params, query, who }) => {
               const record = await parentNamed(tx, set, { params, query });
-              const ids = await linesInGroup(tx, set, record, kind, by, Number(params[by]));
+              const ids = await linesInGroup(tx, { set, record }, kind, { by, group: Number(params[by]) });
               const wanted = { ids, with_verified: query['with_verified'] };
-              return { ids: ids.length ? await removeKind(tx, set, kind, wanted, who) : [] };
+              return { ids: ids.length ? await removeKind(tx, { set, kind }, wanted, who) : [] };
             },
             options,
           ),
@@ -156,7 +159,7 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
 export const kindBindings = (set: LineSet, kind: string, calls: KindOfCalls): Binding[] => {
   const { breakdown } = set.lines;
   const title = breakdown.kinds[kind]?.title ?? set.lines.title;
-  const options = { kind: title, kinds: parametersOf(set) };
+  const options = { kind: title, kinds: rowParameters(set) };
   return [
     ...changing(set, kind, calls, options),
     ...removing(set, kind, calls, options),
@@ -164,13 +167,11 @@ export const kindBindings = (set: LineSet, kind: string, calls: KindOfCalls): Bi
       ofLine(
         set.lines,
         kind,
-        bindPages(
-          set.lines,
-          call,
-          set.lines.lists.find(({ name }) => name === other),
+        bindPages(set.lines, call, {
+          list: set.lines.lists.find(({ name }) => name === other),
           options,
-          ({ id }) => ({ parent_line_id: String(id) }),
-        ),
+          narrowed: ({ id }) => ({ parent_line_id: String(id) }),
+        }),
       ),
     ),
     ...choicesOfKind(set.lines, kind, calls.choices),

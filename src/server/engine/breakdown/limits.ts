@@ -4,7 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { invalid } from '../errors.ts';
-import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { inRecord, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const formatted = (n: number): string => n.toLocaleString('en-GB');
@@ -13,13 +13,7 @@ const formatted = (n: number): string => n.toLocaleString('en-GB');
  * Refuses more lines than a record may have (rule 55). `field`: whose error it is.
  * @throws Failure 422
  */
-export const requireRoom = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  more: number,
-  field = 'added',
-): Promise<void> => {
+export const requireRoom = async (tx: Tx, { set, record }: LinesOf, more: number, field = 'added'): Promise<void> => {
   if (more === 0) return;
   const { lines, of } = roomOf(set.lines);
   const most = lines[tx.engine];

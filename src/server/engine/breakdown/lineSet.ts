@@ -25,7 +25,7 @@ export interface LineChange extends Readonly<Record<string, unknown>> {
 export type Touched = readonly number[] | 'all';
 
 /** What a save changes and adds, with the kinds of the changed lines by id. */
-export interface Sent {
+export interface SentChanges {
   readonly changes: readonly LineChange[];
   readonly added: readonly AddedLine[];
   readonly kinds: ReadonlyMap<number, string>;
@@ -45,18 +45,18 @@ export interface LineRules {
     readonly toLinesIn: (above: (Values & { readonly kind: string }) | undefined) => Values;
   };
   /** What is sent, with what it implies. @throws Failure 422 for what lines of a kind cannot have */
-  readonly implied?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<Pick<Sent, 'changes' | 'added'>>;
+  readonly implied?: (tx: Tx, lines: LinesOf, sent: SentChanges) => Promise<Pick<SentChanges, 'changes' | 'added'>>;
   /** Checks the places of changed lines. @throws Failure 422 */
   readonly placed?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
   /** What goes with lines, all that are removed at once, before they go. @throws Failure that refuses the removal */
-  readonly removing?: (tx: Tx, set: LineSet, record: number, ids: readonly number[]) => Promise<void>;
+  readonly removing?: (tx: Tx, lines: LinesOf, ids: readonly number[]) => Promise<void>;
   /** Whether figures of the lines in a changed one follow. */
   readonly touches?: (change: Values, kind: string) => boolean;
   /**
    * Stores the figures of lines that follow from other lines, below the touched ones, in place of what the breakdown's
    * figures say of all lines: for records of very many. Returns the lines with other figures. @throws Failure 422
    */
-  readonly derived?: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<readonly number[]>;
+  readonly derived?: (tx: Tx, lines: LinesOf, touched: Touched) => Promise<readonly number[]>;
   readonly reading?: (set: LineSet) => LineReading;
   /** What a path of the lines that says `beside` answers of their record beside them. */
   readonly beside?: (tx: Tx, record: number, who: Who) => Promise<Values>;
@@ -70,6 +70,18 @@ export interface LineSet {
   /** The reference of a line to its record. */
   readonly by: string;
   readonly rules: LineRules;
+}
+
+/** The lines of one record. */
+export interface LinesOf {
+  readonly set: LineSet;
+  readonly record: number;
+}
+
+/** The lines of one kind. */
+export interface LinesOfKind {
+  readonly set: LineSet;
+  readonly kind?: string | undefined;
 }
 
 /** The table of the lines, and its column with the record. */

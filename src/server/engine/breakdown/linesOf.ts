@@ -1,13 +1,13 @@
 import type { LineRow } from '../../../schema/calls/breakdownAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { joinedRows } from '../jsonRows.ts';
-import { inRecord, type LineSet } from './lineSet.ts';
+import { inRecord, type LinesOf } from './lineSet.ts';
 import { writtenRows } from './rows.ts';
 
 type Paging = { readonly page?: number | null | undefined; readonly per_page?: number | null | undefined };
 
 /** The lines of a record: all, or a page. */
-export const linesOf = async (tx: Tx, set: LineSet, record: number, { page, per_page }: Paging) => {
+export const linesOf = async (tx: Tx, { set, record }: LinesOf, { page, per_page }: Paging) => {
   const size = Math.min(per_page ?? 10, 200);
   const paged = page ? { limit: size, offset: (page - 1) * size } : undefined;
   const { texts, total, moment } = await writtenRows(tx, set, { where: inRecord(set, record), page: paged });

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Tx } from '../../db/database.ts';
-import { moveRows, type Place } from '../bulk/moveRows.ts';
+import { moveRows, type PlaceAmongRows } from '../bulk/moveRows.ts';
 import type { RowKey } from '../bulk/lockRows.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Who } from '../who.ts';
 import { changeLines } from './changeLines.ts';
 import { levelOf, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
-import type { ChangedLines } from './savedLines.ts';
-import { amongLines, linesTable, type LineSet } from './lineSet.ts';
+import type { ChangedLines } from './answerSaved.ts';
+import { amongLines, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
 /** The values of lines that a refusal of their place asks for, by id. */
@@ -28,12 +28,11 @@ const placedBy = async (tx: Tx, set: LineSet, ids: readonly number[]) => {
 /** @throws Failure 404 for a place that is not there; 422 for one that cannot hold the lines */
 const requirePlace = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   nodes: readonly Node[],
   parent: number | null,
 ): Promise<void> => {
-  const [into] = parent === null ? [] : await nodesOf(tx, set, record, { ids: [parent] });
+  const [into] = parent === null ? [] : await nodesOf(tx, { set, record }, { ids: [parent] });
   if (parent !== null && !into) throw notFound('Line');
   const ids = nodes.map(({ id }) => id);
   if (parent !== null) {
@@ -59,25 +58,25 @@ const requirePlace = async (
  */
 export const moveLines = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
-  wanted: { readonly keys: readonly RowKey[]; readonly place: Place; readonly parent: number | null | undefined },
+  { set, record }: LinesOf,
+  wanted: {
+    readonly keys: readonly RowKey[];
+    readonly place: PlaceAmongRows;
+    readonly parent: number | null | undefined;
+  },
   who: Who,
 ): Promise<ChangedLines> => {
   const { keys, place, parent } = wanted;
   const ids = keys.map(({ id }) => id);
-  return changeLines(tx, set, record, who, async () => {
-    const nodes = await nodesOf(tx, set, record, { ids });
+  return changeLines(tx, { set, record }, who, async () => {
+    const nodes = await nodesOf(tx, { set, record }, { ids });
     if (nodes.length < new Set(ids).size) throw notFound('Line');
-    if (parent !== undefined) await requirePlace(tx, set, record, nodes, parent);
+    if (parent !== undefined) await requirePlace(tx, { set, record }, nodes, parent);
     await moveRows(
       tx,
-      linesTable(set).table,
-      { column: set.by, id: record },
-      keys,
-      place,
-      lineNames('ids'),
-      parent === undefined ? {} : { parent_line_id: parent },
+      { table: linesTable(set).table, owner: { column: set.by, id: record } },
+      { keys, names: lineNames('ids') },
+      { place, also: parent === undefined ? {} : { parent_line_id: parent } },
     );
     const isMoved = (node: Node) => parent !== undefined && node.parent !== parent;
     return { touched: nodes.filter(isMoved).map(({ id }) => id), changed: ids };

@@ -5,11 +5,11 @@ import { requireVersion } from '../records/version.ts';
 import type { Who } from '../who.ts';
 import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
-import type { LineChange, LineSet } from './lineSet.ts';
+import type { LineChange, LineSet, LinesOfKind } from './lineSet.ts';
 import { removeLines } from './removeLines.ts';
-import type { ChangedLines } from './savedLines.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { saveLines } from './saveLines.ts';
-import { nodesOf, type Node } from './tree.ts';
+import { nodesOf } from './tree.ts';
 
 /** Lines that are removed: with the versions that were read, and whether verified ones go too, if the request says so. */
 interface RemovedLines {
@@ -33,15 +33,14 @@ export const commonRecord = async (tx: Tx, set: LineSet, ids: readonly number[])
 /** Removes lines of one kind with all below them. @throws Failure as `removeLines`; 403, 409 */
 export const removeKind = async (
   tx: Tx,
-  set: LineSet,
-  kind: Node['kind'],
+  { set, kind }: LinesOfKind,
   { ids, versions, with_verified }: RemovedLines,
   who: Who,
 ): Promise<number[]> => {
   const keys = keysOf(ids, versions);
   const record = await commonRecord(tx, set, ids);
-  const { gone } = await changeLines(tx, set, record, who, async () => ({
-    gone: await removeLines(tx, set, record, keys, { kind, withVerified: with_verified === true }),
+  const { gone } = await changeLines(tx, { set, record }, who, async () => ({
+    gone: await removeLines(tx, { set, record }, keys, { kind, withVerified: with_verified === true }),
     touched: [],
   }));
   return gone;
@@ -50,14 +49,13 @@ export const removeKind = async (
 /** Changes fields of one line of a kind. @throws Failure as `saveLines`; 409 with the line as it is, for an old version */
 export const changeLine = async (
   tx: Tx,
-  set: LineSet,
+  { set, kind }: LinesOfKind,
   { version, ...change }: Omit<LineChange, 'version'> & { readonly id: number; readonly version?: unknown },
   who: Who,
-  kind?: Node['kind'],
 ): Promise<ChangedLines> => {
   const { id } = change;
   const record = await commonRecord(tx, set, [id]);
-  const [node] = await nodesOf(tx, set, record, { ids: [id] });
+  const [node] = await nodesOf(tx, { set, record }, { ids: [id] });
   if (!node || (kind !== undefined && node.kind !== kind)) throw notFound(titleOf(set, kind));
-  return saveLines(tx, set, record, { changes: [change] }, who, () => requireVersion(tx, set.lines, id, version));
+  return saveLines(tx, { set, record }, { changes: [change] }, who, () => requireVersion(tx, set.lines, id, version));
 };

@@ -5,13 +5,13 @@ import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { conflict, notFound } from '../errors.ts';
 import { lineNames } from './lineKeys.ts';
-import { amongLines, linesTable, type LineSet } from './lineSet.ts';
+import { amongLines, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { nodesOf, subtreeOf } from './tree.ts';
 import { selectRows } from '../../db/rows.ts';
 
 interface Removal {
   /** Of the named lines; those below are of any kind. */
-  readonly kind?: string;
+  readonly kind?: string | undefined;
   /** Verified lines go too. */
   readonly withVerified?: boolean;
 }
@@ -42,21 +42,20 @@ const requireUnverified = async (tx: Tx, set: LineSet, ids: readonly number[]): 
  */
 export const removeLines = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   keys: readonly RowKey[],
   { kind, withVerified = false }: Removal = {},
 ): Promise<number[]> => {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
-  const nodes = await nodesOf(tx, set, record, { ids });
+  const nodes = await nodesOf(tx, { set, record }, { ids });
   const wanted = nodes.filter((node) => kind === undefined || node.kind === kind);
   if (wanted.length < new Set(ids).size) throw notFound('Line');
   const { table } = linesTable(set);
-  if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, keys, lineNames('ids'));
+  if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, { keys, names: lineNames('ids') });
   const all = [...(await subtreeOf(tx, set, ids)).keys()];
   if (!withVerified) await requireUnverified(tx, set, all);
-  await set.rules.removing?.(tx, set, record, all);
+  await set.rules.removing?.(tx, { set, record }, all);
   await tx.execute(sql`delete from ${table} where ${amongLines(set, all)}`);
   return all;
 };

@@ -1,11 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { history } from '../../db/recorded.ts';
-import { linesTable, type LineSet } from './lineSet.ts';
+import { linesTable, type LinesOf } from './lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** The lines of a record that were removed since a moment (UTC ISO 8601), from the history. */
-export const removedSince = async (tx: Tx, set: LineSet, record: number, since: string): Promise<number[]> => {
+export const removedSince = async (tx: Tx, { set, record }: LinesOf, since: string): Promise<number[]> => {
   const rows = await selectRows(
     tx,
     { id: sql<string | number>`unnest(coalesce(${history.row_ids}, array[${history.row_id}]))` },

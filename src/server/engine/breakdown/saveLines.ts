@@ -12,8 +12,8 @@ import { changeLines } from './changeLines.ts';
 import { changeStored } from './changeStored.ts';
 import { requireFieldsOfKind } from './ofKind.ts';
 import { removeLines } from './removeLines.ts';
-import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet } from './lineSet.ts';
-import type { ChangedLines } from './savedLines.ts';
+import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type LinesOf } from './lineSet.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { kindsOf, nodesOf } from './tree.ts';
 
 /** What is saved at once. */
@@ -38,8 +38,7 @@ const namedIn = (sent: readonly Sent[], isValue: (value: unknown) => boolean): R
 const checkMasters = (
   tx: Tx,
   { lines: resource }: LineSet,
-  path: 'added' | 'changes',
-  sent: readonly Sent[],
+  { path, sent }: { readonly path: 'added' | 'changes'; readonly sent: readonly Sent[] },
   who: Who,
 ): Promise<void> => {
   const named = namedIn(sent, (value) => typeof value === 'number');
@@ -57,7 +56,7 @@ const checkMasters = (
     const rows = await rowsOf<Record<string, unknown>>(tx.select(columns).from(table).where(inArray(table.id, ids)));
     return { [path]: rows };
   };
-  return checkReferences(tx, fields, { [path]: sent }, undefined, { who, ...(path === 'changes' && { before }) });
+  return checkReferences(tx, fields, { [path]: sent }, { who, ...(path === 'changes' && { before }) });
 };
 
 /** Changes of a reference within another, or of that one, alone: with the other as the line has it. */
@@ -124,35 +123,35 @@ const requireOwnLines = async (
  * @throws Failure 404; 403, 409 if the record cannot be changed now; 409 with each line that somebody changed
  *   meanwhile, and for verified lines that would be removed untold; 422 by line and field
  */
+// oxlint-disable-next-line max-params -- `check` follows the lock, and is nothing that is sent
 export const saveLines = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
   who: Who,
   check?: () => Promise<void>,
 ): Promise<ChangedLines> => {
   requireDistinct(sent);
   const ids = sent.map(({ id }) => id);
-  const { gone, keys, changed } = await changeLines(tx, set, record, who, async () => {
+  const { gone, keys, changed } = await changeLines(tx, { set, record }, who, async () => {
     await check?.();
     // A line that somebody else has removed meanwhile is gone as wanted.
     const [kinds, there] = await Promise.all([
-      kindsOf(tx, set, record, ids),
-      removed.length ? nodesOf(tx, set, record, { ids: removed }) : [],
+      kindsOf(tx, { set, record }, ids),
+      removed.length ? nodesOf(tx, { set, record }, { ids: removed }) : [],
     ]);
     const all = { changes: sent, added: sentLines, kinds };
-    const { changes, added } = (await set.rules.implied?.(tx, set, record, all)) ?? all;
+    const { changes, added } = (await set.rules.implied?.(tx, { set, record }, all)) ?? all;
     requireFieldsOfKind(set.lines, changes, added, kinds);
-    await checkMasters(tx, set, 'added', added, who);
-    await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes), who);
+    await checkMasters(tx, set, { path: 'added', sent: added }, who);
+    await checkMasters(tx, set, { path: 'changes', sent: await withOuter(tx, set, changes) }, who);
     await requireOwnLines(tx, set, there, removed);
     const stored = there.map(({ id }) => ({ id }));
-    const goneToo = await removeLines(tx, set, record, stored, { withVerified: with_verified === true });
+    const goneToo = await removeLines(tx, { set, record }, stored, { withVerified: with_verified === true });
     for (const id of goneToo) kinds.delete(id);
     requireStored(changes, kinds);
     const touched = changes.length ? await changeStored(tx, set, changes, kinds) : [];
-    const made = await addLines(tx, set, record, added);
+    const made = await addLines(tx, { set, record }, added);
     return { gone: goneToo, touched, changed: [...ids, ...made.ids], keys: made.keys };
   });
   return { changed, removed: [...gone, ...removed], keys };

@@ -2,7 +2,7 @@ import { aliasedTable, sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { inRecord, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** A line as the tree of a record's lines needs it. */
@@ -29,8 +29,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** Lines of a record as nodes: those of these ids, or the children of these (null: the lines at the top). */
 export const nodesOf = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   which: { readonly ids: readonly number[] } | { readonly childrenOf: readonly (number | null)[] },
 ): Promise<Node[]> => {
   const { table, owner } = linesTable(set);
@@ -60,8 +59,7 @@ export const nodesOf = async (
 /** The kinds of lines of a record, by id; a line of another record is not among them. One row for each kind. */
 export const kindsOf = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   ids: readonly number[],
 ): Promise<Map<number, string>> => {
   const { table, owner } = linesTable(set);
@@ -78,8 +76,7 @@ export const kindsOf = async (
 /** The ids of the lines of a record with these identities, by the identity; of those that are there. */
 export const idsOfKeys = async (
   tx: Tx,
-  set: LineSet,
-  record: number,
+  { set, record }: LinesOf,
   keys: readonly string[],
 ): Promise<Map<string, number>> => {
   if (keys.length === 0) return new Map();

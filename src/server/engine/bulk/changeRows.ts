@@ -32,7 +32,7 @@ export const changeRows = async (
   names: RowNames,
 ): Promise<void> => {
   if (changes.length === 0) return;
-  await lockRows(tx, table, changes, names);
+  await lockRows(tx, table, { keys: changes, names });
   const rows = changes.map(({ values }) => values);
   const columns = columnsIn(rows);
   const touched = changes.flatMap((change) => (change.touched ? [change.id] : []));

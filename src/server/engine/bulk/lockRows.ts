@@ -82,8 +82,7 @@ const refusedOf = async (tx: Tx, table: OwnedTable, keys: readonly RowKey[]): Pr
 export const lockRows = async (
   tx: Tx,
   table: OwnedTable,
-  keys: readonly RowKey[],
-  names: RowNames,
+  { keys, names }: { readonly keys: readonly RowKey[]; readonly names: RowNames },
   strength: 'update' | 'no key update' = 'no key update',
 ): Promise<void> => {
   const ascending = keys.toSorted((a, b) => a.id - b.id);

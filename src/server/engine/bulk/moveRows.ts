@@ -18,7 +18,7 @@ export interface Owner {
 }
 
 /** The new place of rows in the list of their record. */
-export type Place = { readonly before: number } | { readonly after: number } | 'first' | 'last';
+export type PlaceAmongRows = { readonly before: number } | { readonly after: number } | 'first' | 'last';
 interface Neighbours {
   readonly left: number | undefined;
   readonly right: number | undefined;
@@ -27,14 +27,18 @@ interface Neighbours {
 const asNumber = (value: string | number | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
+/** The rows of a record's list. */
+interface OwnRows {
+  readonly table: OwnedTable;
+  readonly owner: Owner;
+}
+
 /** The positions on both sides of the place, without the moved rows; at most two statements. */
 const neighboursOf = async (
   tx: Tx,
-  table: OwnedTable,
-  owner: Owner,
+  { table, owner }: OwnRows,
   moved: readonly number[],
-  place: Place,
-  kind: string,
+  { place, kind }: { readonly place: PlaceAmongRows; readonly kind: string },
 ): Promise<Neighbours> => {
   const others = sql`${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
   const nearest = async (which: 'min' | 'max', beyond = sql``): Promise<number | undefined> => {
@@ -76,8 +80,7 @@ const placedBetween = (
 /** New positions for the list with the moved rows in place, if a gap is full. */
 const reordered = async (
   tx: Tx,
-  table: OwnedTable,
-  owner: Owner,
+  { table, owner }: OwnRows,
   moved: readonly number[],
   right: number | undefined,
 ): Promise<Map<number, number>> => {
@@ -106,15 +109,12 @@ const reordered = async (
  */
 export const moveRows = async (
   tx: Tx,
-  table: OwnedTable,
-  owner: Owner,
-  moved: readonly RowKey[],
-  place: Place,
-  names: RowNames,
-  also: Values = {},
+  { table, owner }: OwnRows,
+  { keys: moved, names }: { readonly keys: readonly RowKey[]; readonly names: RowNames },
+  { place, also = {} }: { readonly place: PlaceAmongRows; readonly also?: Values | undefined },
 ): Promise<void> => {
   const ids = moved.map(({ id }) => id);
-  const { left, right } = await neighboursOf(tx, table, owner, ids, place, names.kind);
+  const { left, right } = await neighboursOf(tx, { table, owner }, ids, { place, kind: names.kind });
   const [own] = await selectRows(
     tx,
     { n: sql<number>`count(*)::int` },
@@ -123,7 +123,7 @@ export const moveRows = async (
   );
   if (own?.n !== new Set(ids).size) throw notFound(names.kind);
   const versions = new Map(moved.map(({ id, version }) => [id, version]));
-  const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, owner, ids, right));
+  const positions = placedBetween(ids, left, right) ?? (await reordered(tx, { table, owner }, ids, right));
   const changed = [...new Set([...ids, ...positions.keys()])];
   await changeRows(
     tx,

@@ -4,7 +4,7 @@ import { columnsOf, labelOf, type Fields } from '../../../schema/field.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { parentColumn } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
-import { refusalOf, type Refusal } from '../records/databaseErrors.ts';
+import { databaseRefusal, type DatabaseRefusal } from '../records/databaseErrors.ts';
 import type { Values } from './sent.ts';
 
 /** The names of rows in refusals. */
@@ -47,7 +47,7 @@ const onlyOne = (rows: readonly Values[], column: string): number => {
 const refusedRow = (
   table: string,
   fields: Fields,
-  { code, constraint }: Refusal,
+  { code, constraint }: DatabaseRefusal,
   rows: readonly Values[],
 ): { at: number; field: string; message: string } | undefined => {
   for (const [field, f] of columnsOf(fields)) {
@@ -79,7 +79,7 @@ export const refusingRows = async <T>(
   try {
     return await write();
   } catch (error) {
-    const refusal = names?.fields && refusalOf(error);
+    const refusal = names?.fields && databaseRefusal(error);
     const found = refusal && names?.fields && refusedRow(getTableName(table), names.fields, refusal, rows);
     if (names && found && found.at >= 0) throw invalid({ [`${names.path(found.at)}.${found.field}`]: [found.message] });
     throw error;

@@ -16,7 +16,7 @@ export const removeRows = async (
   names: RowNames,
 ): Promise<void> => {
   if (keys.length === 0) return;
-  await lockRows(tx, table, keys, names, 'update');
+  await lockRows(tx, table, { keys, names }, 'update');
   const ids = arrayOf(
     keys.map(({ id }) => id),
     'bigint',

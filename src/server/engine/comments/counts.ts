@@ -7,7 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { isUnread, markOfThread } from './read.ts';
 
 /** How many comments each of these records has itself; those that the person cannot see, or without any, are left out. */
-export const countsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<CommentCounts[]> => {
+export const countedComments = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<CommentCounts[]> => {
   const table = tableOf(resource);
   return tx
     .select({

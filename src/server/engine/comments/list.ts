@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { pageOfComments, type Comment, type CommentPage, type CommentQuery } from './read.ts';
-import { inThread, lineNames, threadOf, type ThreadRequest } from './thread.ts';
+import { ofThread, threadLineNames, threadOf, type ThreadRequest } from './thread.ts';
 
 export interface CommentList extends Omit<CommentPage, 'comments'> {
   readonly comments: (Comment & { item_name: string | null; record_kind?: string })[];
@@ -17,7 +17,7 @@ export interface CommentList extends Omit<CommentPage, 'comments'> {
 /** A page of one thread's comments. @throws Failure 404 for a record or line that the person cannot see */
 export const listComments = async (tx: Tx, request: ThreadRequest, query: CommentQuery): Promise<CommentList> => {
   const { thread, name } = await threadOf(tx, request);
-  const page = await pageOfComments(tx, inThread(thread), query);
+  const page = await pageOfComments(tx, ofThread(thread), query);
   return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: name })), item_name: name };
 };
 
@@ -91,10 +91,13 @@ export const listAllComments = async (
     query,
   );
   const partNames = await namesOfParts(tx, parts, page.comments);
-  const names = new Map<string | null, Awaited<ReturnType<typeof lineNames>>>();
+  const names = new Map<string | null, Awaited<ReturnType<typeof threadLineNames>>>();
   for (const field of new Set(page.comments.flatMap((c) => c.lines ?? []))) {
     const ids = page.comments.flatMap((c) => (c.lines === field && c.line_id !== null ? [c.line_id] : []));
-    names.set(field, await lineNames(tx, resource, field, (c) => and(eq(c.parent, recordId), inArray(c.id, ids))));
+    names.set(
+      field,
+      await threadLineNames(tx, resource, field, (c) => and(eq(c.parent, recordId), inArray(c.id, ids))),
+    );
   }
   const nameOf = ({ lines, line_id, id }: Comment) =>
     partNames.get(id)?.name ?? (lines === null ? name : (names.get(lines)?.get(line_id ?? 0)?.name ?? null));

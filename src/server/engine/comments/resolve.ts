@@ -3,7 +3,7 @@ import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
-import { changedThread, inThread, type ThreadRequest } from './thread.ts';
+import { changedThread, ofThread, type ThreadRequest } from './thread.ts';
 
 export interface Resolved {
   /** Whether the thread is resolved now. */
@@ -24,7 +24,7 @@ export const resolveComments = async (
   resolved: boolean,
 ): Promise<Resolved> => {
   const thread = await changedThread(tx, request);
-  const wanted = commentId === null ? inThread(thread) : and(inThread(thread), eq(comments.id, commentId));
+  const wanted = commentId === null ? ofThread(thread) : and(ofThread(thread), eq(comments.id, commentId));
   const changed = await tx
     .update(comments)
     .set(
@@ -41,7 +41,7 @@ export const resolveComments = async (
       there: sql<number>`count(*) filter (where ${comments.id} = ${commentId ?? 0})::int`,
     })
     .from(comments)
-    .where(inThread(thread));
+    .where(ofThread(thread));
   if (commentId !== null && !counts?.there) throw notFound('Comment');
   if (!counts?.all) throw conflict('Nothing has been said here yet');
   return { is_resolved: counts.open === 0, comment_id: commentId, changed: changed.length };

@@ -36,7 +36,7 @@ const nameOfLine = (f: RowsField, row: Readonly<Record<string, unknown>>): strin
 };
 
 /** The names of a record's lines by id, without unknown lines. */
-export const lineNames = async (
+export const threadLineNames = async (
   tx: Tx,
   resource: Resource,
   field: string,
@@ -80,7 +80,7 @@ export const threadOf = async (tx: Tx, request: ThreadRequest): Promise<{ thread
   if (request.recordId !== null) await recordName(tx, resource, request.recordId);
   const of = (c: { id: AnyPgColumn; parent: AnyPgColumn }) =>
     and(eq(c.id, line.id), request.recordId === null ? undefined : eq(c.parent, request.recordId));
-  const found = (await lineNames(tx, resource, line.field, of)).get(line.id);
+  const found = (await threadLineNames(tx, resource, line.field, of)).get(line.id);
   if (!found) throw notFound(rowField(resource, line.field).row ?? 'Line');
   if (request.recordId === null) await recordName(tx, resource, found.parent);
   return { thread: { resource, recordId: found.parent, line }, name: found.name };
@@ -106,7 +106,7 @@ export const lockRecord = async (tx: Tx, { resource, recordId }: Thread): Promis
 };
 
 /** The comments of a thread. */
-export const inThread = ({ resource, recordId, line }: Thread): SQL =>
+export const ofThread = ({ resource, recordId, line }: Thread): SQL =>
   assertDefined(
     and(
       eq(comments.resource, resource.name),

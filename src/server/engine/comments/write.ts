@@ -6,7 +6,7 @@ import { comments, commentMentions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { conflict, forbidden, notFound, invalid, type Failure } from '../errors.ts';
 import { readComment, type Comment } from './read.ts';
-import { changedThread, inThread, lockRecord, type Thread, type ThreadRequest } from './thread.ts';
+import { changedThread, ofThread, lockRecord, type Thread, type ThreadRequest } from './thread.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { seenBy } from './seenBy.ts';
@@ -108,7 +108,7 @@ const takeOwn = async (tx: Tx, thread: Thread, id: number, verb: 'change' | 'del
       own: sql<boolean>`(${comments.created_by} = ${currentUser})`,
     })
     .from(comments)
-    .where(and(inThread(thread), eq(comments.id, id)))
+    .where(and(ofThread(thread), eq(comments.id, id)))
     .for('update');
   if (!row) throw notFound('Comment');
   if (!row.own) throw forbidden(`Only who wrote a comment can ${verb} it`);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { withStuck } from '../workflows/stuckRecords.ts';
 import { allChecks } from './checks.ts';
 import { sight } from './sight.ts';
-import { branchesIn, runChecks, type Summary, type Found } from './run.ts';
+import { branchesIn, runChecks, type Summary, type FoundDifferences } from './run.ts';
 
 /**
  * A difference in lines for an administrator: where it is, both figures, and each row that makes it.
@@ -11,7 +11,17 @@ import { branchesIn, runChecks, type Summary, type Found } from './run.ts';
  *     LDS EST-LDS-2026-0042 R2 (Cost estimation): Selling price is stored as 158573.00, computed 77294.00
  *       2.1 Mullion: Quantity of the BOMs above is stored as 4.0000000000000000, computed 40.0000000000000000
  */
-const reportLines = ({ branch, name, check, isMended, figure, stored, computed, rows, count }: Found): string[] => {
+const reportLines = ({
+  branch,
+  name,
+  check,
+  isMended,
+  figure,
+  stored,
+  computed,
+  rows,
+  count,
+}: FoundDifferences): string[] => {
   const told = (of: string, was: string, is: string) => `${of} is stored as ${was}, computed ${is}`;
   const more = count - rows.length;
   return [

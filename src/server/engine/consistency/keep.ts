@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { checkRuns, differences } from '../../db/differences.ts';
+import { checkRuns, schemaDifferences } from '../../db/schemaDifferences.ts';
 import { tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
 
-const ofCheck = ({ name }: ConsistencyCheck) => and(eq(differences.check_name, name), isNull(differences.mended_at));
+const ofCheck = ({ name }: ConsistencyCheck) =>
+  and(eq(schemaDifferences.check_name, name), isNull(schemaDifferences.mended_at));
 
 /** Keeps what was found of these records, and forgets what was found before and agrees now. */
 export const keepFound = async (
@@ -15,18 +16,18 @@ export const keepFound = async (
 ): Promise<void> => {
   const differing = found.map(({ record }) => record);
   await tx
-    .delete(differences)
+    .delete(schemaDifferences)
     .where(
       and(
         ofCheck(check),
-        inArray(differences.record_id, [...ids]),
-        ...(differing.length ? [notInArray(differences.record_id, differing)] : []),
+        inArray(schemaDifferences.record_id, [...ids]),
+        ...(differing.length ? [notInArray(schemaDifferences.record_id, differing)] : []),
       ),
     );
   if (found.length === 0) return;
   const { resource, name: check_name } = check;
   await tx
-    .insert(differences)
+    .insert(schemaDifferences)
     .values(
       found.map(({ record, count, ...figures }) => ({
         ...figures,
@@ -37,8 +38,13 @@ export const keepFound = async (
       })),
     )
     .onConflictDoUpdate({
-      target: [differences.branch_id, differences.resource, differences.record_id, differences.check_name],
-      targetWhere: isNull(differences.mended_at),
+      target: [
+        schemaDifferences.branch_id,
+        schemaDifferences.resource,
+        schemaDifferences.record_id,
+        schemaDifferences.check_name,
+      ],
+      targetWhere: isNull(schemaDifferences.mended_at),
       set: Object.fromEntries(
         ['figure', 'stored', 'computed', 'rows', 'row_count'].map((name) => [name, sql.raw(`excluded.${name}`)]),
       ),
@@ -48,18 +54,18 @@ export const keepFound = async (
 /** Notes that a difference was mended: what it was stays for its people. */
 export const keepMended = async (tx: Tx, check: ConsistencyCheck, record: number): Promise<void> => {
   await tx
-    .update(differences)
+    .update(schemaDifferences)
     .set({ mended_at: sql`now()` })
-    .where(and(ofCheck(check), eq(differences.record_id, record)));
+    .where(and(ofCheck(check), eq(schemaDifferences.record_id, record)));
 };
 
 /** The next records with a difference that is not mended, after this id. */
 export const keptAfter = async (tx: Tx, check: ConsistencyCheck, after: number, most: number): Promise<number[]> => {
   const rows = await tx
-    .select({ record: differences.record_id })
-    .from(differences)
-    .where(and(ofCheck(check), sql`${differences.record_id} > ${after}`))
-    .orderBy(differences.record_id)
+    .select({ record: schemaDifferences.record_id })
+    .from(schemaDifferences)
+    .where(and(ofCheck(check), sql`${schemaDifferences.record_id} > ${after}`))
+    .orderBy(schemaDifferences.record_id)
     .limit(most);
   return rows.map(({ record }) => record);
 };
@@ -68,11 +74,11 @@ export const keptAfter = async (tx: Tx, check: ConsistencyCheck, after: number, 
 export const forgetGone = async (tx: Tx, check: ConsistencyCheck): Promise<void> => {
   const table = tableOf(check.resource);
   await tx
-    .delete(differences)
+    .delete(schemaDifferences)
     .where(
       and(
-        eq(differences.check_name, check.name),
-        sql`not exists (select from ${table} where ${table.branch_id} = ${differences.branch_id} and ${table.id} = ${differences.record_id})`,
+        eq(schemaDifferences.check_name, check.name),
+        sql`not exists (select from ${table} where ${table.branch_id} = ${schemaDifferences.branch_id} and ${table.id} = ${schemaDifferences.record_id})`,
       ),
     );
 };
@@ -86,7 +92,7 @@ export interface Progress {
 const begin: Progress = { after: 0, records: 0, isDone: false };
 
 /** How far the check has come in the branch; another version begins anew, and what was done so many days ago; 0: all. */
-export const progressOf = async (
+export const checkProgress = async (
   tx: Tx,
   { name }: ConsistencyCheck,
   version: string,

@@ -43,8 +43,7 @@ export const mendRecord = async (
   database: Database,
   branchId: number,
   check: ConsistencyCheck,
-  record: number,
-  editor: number,
+  { record, editor }: { readonly record: number; readonly editor: number },
 ): Promise<boolean> => {
   const { mend, resource } = check;
   if (!mend) return false;

@@ -4,12 +4,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { branches } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
-import { forgetGone, keepFound, keepProgress, keptAfter, progressOf, type Progress } from './keep.ts';
+import { forgetGone, keepFound, keepProgress, keptAfter, checkProgress, type Progress } from './keep.ts';
 import { editorsOf, mendRecord } from './mend.ts';
 import { sight } from './sight.ts';
 
 /** A difference, where it is, and what has become of it. */
-export interface Found extends Difference {
+export interface FoundDifferences extends Difference {
   readonly check: ConsistencyCheck;
   /** The code of the branch. */
   readonly branch: string;
@@ -21,7 +21,7 @@ export interface Found extends Difference {
 interface Making {
   /** Which differences are set right: those of drafts, those that an administrator asks for too, or none. */
   readonly mends: 'none' | 'alone' | 'asked';
-  readonly onFound?: (found: Found) => void;
+  readonly onFound?: (found: FoundDifferences) => void;
   /** Between two transactions, so that others have their turn. */
   readonly pause?: () => Promise<void>;
   /** Ends the run after the transaction that is under way; the next one goes on there. */
@@ -77,17 +77,20 @@ const compareSlice = async (tx: Tx, check: ConsistencyCheck, ids: readonly numbe
 /** Mends what may be mended of a slice, and tells of all of it. */
 const settleSlice = async (
   database: Database,
-  branch: { readonly id: number; readonly code: string },
-  check: ConsistencyCheck,
+  {
+    branch,
+    check,
+  }: { readonly branch: { readonly id: number; readonly code: string }; readonly check: ConsistencyCheck },
   { found, names, editors }: Slice,
-  { mends, onFound }: Making,
-  summary: Summary,
+  { making: { mends, onFound }, summary }: { readonly making: Making; readonly summary: Summary },
 ): Promise<void> => {
   for (const difference of found) {
     const { record } = difference;
     const editor = check.mend?.when === 'alone' ? editors.get(record) : 0;
     const isMended =
-      mayMend(check, mends) && editor !== undefined && (await mendRecord(database, branch.id, check, record, editor));
+      mayMend(check, mends) &&
+      editor !== undefined &&
+      (await mendRecord(database, branch.id, check, { record, editor }));
     summary[isMended ? 'mended' : 'differing'] += 1;
     onFound?.({ ...difference, check, branch: branch.code, name: names.get(record) ?? '', isMended });
   }
@@ -110,7 +113,7 @@ export const runChecks = async (
     for (const check of checks) {
       const version = `${how.version}.${check.version}`;
       const inBranch = <T>(work: (tx: Tx) => Promise<T>) => database.inBranch(sight(branch.id), work);
-      let progress: Progress = await inBranch((tx) => progressOf(tx, check, version, how.days));
+      let progress: Progress = await inBranch((tx) => checkProgress(tx, check, version, how.days));
       while (!progress.isDone && !how.ended?.aborted) {
         const before: Progress = progress;
         const { slice, after } = await inBranch(async (tx) => {
@@ -127,7 +130,7 @@ export const runChecks = async (
         });
         progress = after;
         summary.records += slice.ids.length;
-        await settleSlice(database, branch, check, slice, how, summary);
+        await settleSlice(database, { branch, check }, slice, { making: how, summary });
         await how.pause?.();
       }
     }
@@ -155,7 +158,7 @@ export const checkKept = async (
         if (!slice) break;
         after = slice.ids.at(-1) ?? after;
         summary.records += slice.ids.length;
-        await settleSlice(database, branch, check, slice, how, summary);
+        await settleSlice(database, { branch, check }, slice, { making: how, summary });
         await how.pause?.();
       }
     }

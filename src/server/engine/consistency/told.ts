@@ -5,7 +5,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed } from '../../db/column.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { differences } from '../../db/differences.ts';
+import { schemaDifferences } from '../../db/schemaDifferences.ts';
 import { frozenCondition } from '../../db/frozen.ts';
 import { isoOf } from '../../db/iso.ts';
 import { readMarks } from '../../db/sharedTables.ts';
@@ -24,10 +24,10 @@ const mark = aliasedTable(readMarks, 'mark');
 
 /** How long it is told that a record was mended. */
 const toldFor = sql.raw(`interval '7 days'`);
-const isTold = or(isNull(differences.mended_at), sql`${differences.mended_at} > now() - ${toldFor}`);
+const isTold = or(isNull(schemaDifferences.mended_at), sql`${schemaDifferences.mended_at} > now() - ${toldFor}`);
 
 /** The figures of a kept difference as they are now; undefined once the record agrees. */
-const presentFigures = async (tx: Tx, check: ConsistencyCheck, row: typeof differences.$inferSelect) => {
+const presentFigures = async (tx: Tx, check: ConsistencyCheck, row: typeof schemaDifferences.$inferSelect) => {
   if (row.mended_at) return row;
   const [found] = await check.find(tx, [row.record_id]);
   return found && { ...row, ...found, row_count: found.count };
@@ -41,9 +41,9 @@ const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Prom
   await requireRecords(tx, resource, [id]);
   const kept = await tx
     .select()
-    .from(differences)
-    .where(and(eq(differences.resource, resource.name), eq(differences.record_id, id), isTold))
-    .orderBy(asc(differences.id));
+    .from(schemaDifferences)
+    .where(and(eq(schemaDifferences.resource, resource.name), eq(schemaDifferences.record_id, id), isTold))
+    .orderBy(asc(schemaDifferences.id));
   if (kept.length === 0) return [];
   const record = await readRecord(tx, resource, id);
   const told: RecordDifference[] = [];
@@ -75,12 +75,12 @@ const concerning = ({ name, resource, told }: ConsistencyCheck): SQL => {
   const table = tableOf(resource);
   const isFrozen = sql.raw(`exists (select from "${resource.name}" f where f.branch_id = "${resource.name}".branch_id
     and f.id = "${resource.name}".id and ${frozenCondition(resource)})`);
-  const { found_at, mended_at } = differences;
+  const { found_at, mended_at } = schemaDifferences;
   return sql`select ${resource.name}::text as resource, ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name,
-      ${subjectIn(resource)} as title, ${differences.figure} as figure, ${differences.stored} as stored,
-      ${differences.computed} as computed, ${found_at} as found, ${mended_at} as mended
-    from ${differences} join ${table} on ${table.branch_id} = ${differences.branch_id} and ${table.id} = ${differences.record_id}
-    where ${differences.check_name} = ${name} and ${isTold}
+      ${subjectIn(resource)} as title, ${schemaDifferences.figure} as figure, ${schemaDifferences.stored} as stored,
+      ${schemaDifferences.computed} as computed, ${found_at} as found, ${mended_at} as mended
+    from ${schemaDifferences} join ${table} on ${table.branch_id} = ${schemaDifferences.branch_id} and ${table.id} = ${schemaDifferences.record_id}
+    where ${schemaDifferences.check_name} = ${name} and ${isTold}
       and ${isMine({ ...resource, people: told }, Object.keys(told))}
       and ((${mended_at} is null and not ${isFrozen}) or not exists (
         select from ${readMarks} as ${mark} where ${mark.branch_id} = ${table.branch_id} and ${mark.resource} = ${resource.name}
@@ -94,7 +94,7 @@ export const differencesForMe = async (
   resources: readonly Resource[],
   limit: number,
 ): Promise<{ total: number; records: ToldDifference[] }> => {
-  const kept = await tx.selectDistinct({ name: differences.check_name }).from(differences).where(isTold);
+  const kept = await tx.selectDistinct({ name: schemaDifferences.check_name }).from(schemaDifferences).where(isTold);
   const names = new Set(kept.map(({ name }) => name));
   const checks = allChecks().filter(({ name, resource }) => names.has(name) && resources.includes(resource));
   if (checks.length === 0) return { total: 0, records: [] };

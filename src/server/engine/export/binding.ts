@@ -46,7 +46,7 @@ export const exportBinding = (resource: Resource, sourceFor = ofBranch(resource)
     const source = sourceFor(requestFor(request), from);
     const ids = await idPages(source, resource, choice, list.list.sort);
     const batches = <T>(cell: (column: ExportColumn, value: unknown) => T) =>
-      logFailure(log, actor.requestId, exportBatches(source, resource, ids, columns, cell));
+      logFailure(log, actor.requestId, exportBatches(source, resource, ids, { columns, write: cell }));
     const headings = columns.map((c) => c.heading);
     return {
       name: `${resource.name}-${new Date().toISOString().slice(0, 10)}`,

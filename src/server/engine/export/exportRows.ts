@@ -7,7 +7,7 @@ import { builder, compile } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
 import { readRows } from '../rows/saveRows.ts';
-import { isAfter, type Place } from '../lists/after.ts';
+import { isAfter, type PlaceInList } from '../lists/after.ts';
 import type { ListSource } from '../lists/list.ts';
 import { selectFrom, withNames } from '../lists/selecting.ts';
 import { chainOf } from '../lists/joins.ts';
@@ -81,10 +81,9 @@ const allIds = (
 const idsAfter = (
   { inTransaction, sourceIn }: ExportSource,
   resource: Resource,
-  query: Choice,
-  spelling: readonly [string, string],
-  last: (Place & { readonly newest: number }) | undefined,
-): Promise<{ readonly places: readonly Place[]; readonly newest: number }> =>
+  { query, spelling }: { readonly query: Choice; readonly spelling: readonly [string, string] },
+  last: (PlaceInList & { readonly newest: number }) | undefined,
+): Promise<{ readonly places: readonly PlaceInList[]; readonly newest: number }> =>
   inTransaction(async (tx) => {
     const { reading, within } = sourceIn(tx);
     const { table } = reading;
@@ -136,7 +135,7 @@ export const idPages = async (
   const { search } = query;
   const found = search && (await source.inTransaction(async (tx) => source.sourceIn(tx).matching?.(tx, search)));
   const asked = found ? { ...query, search: undefined, ids: amongBoth(found.map(Number), query.ids) } : query;
-  const first = await idsAfter(source, resource, asked, spelling, undefined);
+  const first = await idsAfter(source, resource, { query: asked, spelling }, undefined);
   return (async function* () {
     let { places } = first;
     for (;;) {
@@ -144,7 +143,7 @@ export const idPages = async (
       if (!last) return;
       yield places.map(({ id }) => id);
       if (places.length < batch) return;
-      ({ places } = await idsAfter(source, resource, asked, spelling, { ...last, newest: first.newest }));
+      ({ places } = await idsAfter(source, resource, { query: asked, spelling }, { ...last, newest: first.newest }));
     }
   })();
 };
@@ -194,8 +193,10 @@ export async function* exportBatches<C>(
   source: ExportSource,
   resource: Resource,
   ids: AsyncIterable<readonly number[]>,
-  columns: readonly ExportColumn[],
-  write: (column: ExportColumn, value: unknown) => C,
+  {
+    columns,
+    write,
+  }: { readonly columns: readonly ExportColumn[]; readonly write: (column: ExportColumn, value: unknown) => C },
 ): AsyncGenerator<C[][]> {
   const lines = columns.some((c) => c.of === 'line') ? importLinesOf(resource) : undefined;
   for await (const some of ids) {

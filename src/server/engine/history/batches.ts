@@ -14,7 +14,7 @@ interface BatchRow {
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
 }
-export interface Batch {
+export interface HistoryBatch {
   readonly count: number;
   /** The first rows, up to the limit. */
   readonly rows: readonly BatchRow[];
@@ -37,7 +37,7 @@ const side = (which: 'before' | 'after', decimals: readonly string[]): SQL => {
 };
 
 /** The rows of a record in an entry of several rows, as a column of a query on the history; otherwise null. */
-export const batchOf = (id: number, decimals: readonly string[]): SQL<Batch | null> => sql<Batch | null>`(
+export const batchOf = (id: number, decimals: readonly string[]): SQL<HistoryBatch | null> => sql<HistoryBatch | null>`(
   select jsonb_build_object('count', count(*), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('id', row_id, 'before', ${side('before', decimals)}, 'after', ${side('after', decimals)}) order by place)
     filter (where nth <= ${maxListedRows}), '[]'))
@@ -51,7 +51,7 @@ export const batchOf = (id: number, decimals: readonly string[]): SQL<Batch | nu
 export const lineNamesIn = async (
   tx: Tx,
   resource: Resource,
-  entries: readonly { readonly table: string; readonly batch: Batch | null }[],
+  entries: readonly { readonly table: string; readonly batch: HistoryBatch | null }[],
 ): Promise<Map<string, Map<number, unknown>>> => {
   const found = new Map<string, Map<number, unknown>>();
   for (const [name, { table, represent }] of recordedRows(resource)) {

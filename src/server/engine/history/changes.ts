@@ -13,9 +13,9 @@ import { users } from '../../db/system.ts';
 import { rowTableName, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
-import { named, namesIn, type Names, type Row } from './names.ts';
+import { named, namesIn, type Names, type NamedHistoryRow } from './names.ts';
 import { recordedRows } from './recordedRows.ts';
-import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
+import { batchOf, isOfSeveral, lineNamesIn, type HistoryBatch } from './batches.ts';
 import { hasWordsOfChange } from './searched.ts';
 import { takerName } from '../workflows/takerName.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
@@ -25,13 +25,13 @@ type FieldChange = Change['changes'][number];
 /** Parts of records other than lines, by table: the column that names one. */
 const parts: Readonly<Record<string, string | undefined>> = { attachments: 'name', comments: '' };
 
-const differing = (names: readonly string[], before: Row, after: Row): FieldChange[] =>
+const differing = (names: readonly string[], before: NamedHistoryRow, after: NamedHistoryRow): FieldChange[] =>
   names
     .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
 /** The name of a line: its representing field, or else the first record that it refers to. */
-const lineName = (names: Names, fields: Fields, represent: string, row: Row): string | null => {
+const lineName = (names: Names, fields: Fields, represent: string, row: NamedHistoryRow): string | null => {
   const own = row?.[represent];
   if (typeof own === 'string') return own;
   for (const [name, field] of Object.entries(fields)) {
@@ -49,8 +49,8 @@ export interface HistoryRow {
   readonly action: Change['action'];
   /** The record's table, or that of one field of lines. */
   readonly table: string;
-  readonly before: Row;
-  readonly after: Row;
+  readonly before: NamedHistoryRow;
+  readonly after: NamedHistoryRow;
 }
 
 /** The words of a deleted comment; of other changes of comments and files nothing is told. */
@@ -82,7 +82,7 @@ const decimalsOf = (resource: Resource): string[] =>
   );
 
 /** A row of the history with decimals as texts, since JSON numbers would lose digits (rule 14). */
-const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<Row> =>
+const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<NamedHistoryRow> =>
   decimals.length === 0
     ? sql`${row}`
     : sql`${row} || (select coalesce(jsonb_object_agg(e.key, e.value #>> '{}'), '{}') from jsonb_each(${row}) e
@@ -96,7 +96,7 @@ const requireSeen = async (tx: Tx, resource: Resource, id: number): Promise<void
 
 /** An entry of the history, of one row or of several. */
 interface RecordedEntry extends HistoryRow {
-  readonly batch: Batch | null;
+  readonly batch: HistoryBatch | null;
 }
 
 /** The rows of an entry, each with the name of its line: one, or the listed ones of several. */

@@ -5,15 +5,15 @@ import type { Tx } from '../../db/database.ts';
 import { targetOf } from '../../db/tables.ts';
 
 type FieldChange = Change['changes'][number];
-export type Row = Record<string, unknown> | null;
+export type NamedHistoryRow = Record<string, unknown> | null;
 /** The names of records by resource and id. */
 export type Names = Map<string, Map<unknown, string>>;
 
 /** A row with its fields, before and after a change. */
 export interface Entry {
   readonly fields: Fields;
-  readonly before: Row;
-  readonly after: Row;
+  readonly before: NamedHistoryRow;
+  readonly after: NamedHistoryRow;
 }
 
 /** The names of all referred records in these rows: one statement for each table. */

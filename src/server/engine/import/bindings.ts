@@ -23,7 +23,7 @@ export const countedRecords = (n: number, { title, plural }: Resource): string =
   `${n} ${inSentence(n === 1 ? title : plural)}`;
 
 /** "416 items created, 3 skipped; 2 item categories created" */
-export const messageOf = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
+export const importMessage = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
   const kinds = [...new Set(offers.map((o) => o.target))].filter(({ name }) => summary.created[name]);
   const created = kinds.map((kind) => `${countedRecords(summary.created[kind.name]?.length ?? 0, kind)} created`);
   return [countsOf(resource, summary), ...created].join('; ');
@@ -78,7 +78,7 @@ export const importBindings = (resource: Resource): Binding[] => {
       },
       {
         bodyLimit: maxImportBody,
-        message: ({ summary }, { body }) => (body.dry_run ? undefined : messageOf(resource, summary, offers)),
+        message: ({ summary }, { body }) => (body.dry_run ? undefined : importMessage(resource, summary, offers)),
       },
     ),
     templateBinding(resource),

@@ -49,7 +49,7 @@ const told = (names: Names, { row, line, prefix, fields, before, after }: Change
   }));
 
 /** What the updates change: for each its first changes and their number. The names take one statement for each table. */
-export const changesOf = async (
+export const importedChanges = async (
   tx: Tx,
   resource: Resource,
   writes: readonly RecordWrite[],

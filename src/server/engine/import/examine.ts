@@ -25,7 +25,7 @@ export const refuseEdits = async (
   const changed = writes.flatMap(({ candidate: { action, existing } }) =>
     action === 'update' && existing ? [existing.id] : [],
   );
-  const refused = await editRefusals(tx, resource, changed, who);
+  const refused = await editRefusals(tx, { resource, ids: changed }, who);
   for (const { candidate } of writes) {
     const failure = candidate.existing && refused.get(candidate.existing.id);
     if (failure) addError(candidate, resource.import.key, failure.message);
@@ -44,7 +44,8 @@ export const refuseParts = async (
   const { by, parent, editing } = partOf;
   const created = writes.map(({ candidate }) => candidate).filter(({ action }) => action === 'create');
   const parents = [...new Set(created.map(({ values }) => Number(values[by])))].filter((id) => id > 0);
-  const refused = editing === 'own' ? new Map<number, Failure>() : await editRefusals(tx, parent, parents, who);
+  const refused =
+    editing === 'own' ? new Map<number, Failure>() : await editRefusals(tx, { resource: parent, ids: parents }, who);
   for (const { candidate } of writes) {
     const { action, values, existing } = candidate;
     const failure = action === 'create' ? refused.get(Number(values[by])) : undefined;
@@ -70,7 +71,7 @@ export const examine = async (
   { mode, creating, who, lock }: Examining,
 ): Promise<RecordWrite[]> => {
   const lines = importLinesOf(resource);
-  await findExisting(tx, resource, all, mode, lock);
+  await findExisting(tx, resource, all, { mode, lock });
   const skipped = new Set<RowValues>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
   const amongStored = new Set<RowValues>(all.filter((c) => c.action === 'update').flatMap((c) => c.lines));
   const resolving = { creating, skipped, amongStored };
@@ -93,5 +94,5 @@ export const examine = async (
 };
 
 /** The records that are created or changed. */
-export const toDo = (writes: readonly RecordWrite[]): RecordWrite[] =>
+export const examinedWork = (writes: readonly RecordWrite[]): RecordWrite[] =>
   writes.filter(({ candidate: { action } }) => action === 'create' || action === 'update');

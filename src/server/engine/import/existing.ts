@@ -24,8 +24,7 @@ export const findExisting = async (
   tx: Tx,
   resource: Resource,
   all: readonly Candidate[],
-  mode: ImportMode,
-  lock: boolean,
+  { mode, lock }: { readonly mode: ImportMode; readonly lock: boolean },
 ): Promise<void> => {
   const { key } = resource.import;
   const f = columnField(resource.fields, key);
@@ -37,9 +36,14 @@ export const findExisting = async (
     keyed.map((c) => String(c.values[key])),
   );
   const rows = new Map(
-    (await rowsIn(tx, tableOf(resource), tableOf(resource).id, [...new Set([...ids.values()].flat())], lock)).map(
-      (row) => [row.id, row],
-    ),
+    (
+      await rowsIn(
+        tx,
+        tableOf(resource),
+        { column: tableOf(resource).id, ids: [...new Set([...ids.values()].flat())] },
+        lock,
+      )
+    ).map((row) => [row.id, row]),
   );
   for (const c of keyed) {
     const text = String(c.values[key]);
@@ -68,8 +72,7 @@ export const findLines = async (
   const rows = await rowsIn(
     tx,
     table,
-    columnNamed(table, parentColumn),
-    changing.flatMap((c) => c.existing?.id ?? []),
+    { column: columnNamed(table, parentColumn), ids: changing.flatMap((c) => c.existing?.id ?? []) },
     lock,
   );
   const byParent = by(rows, (row) => row[parentColumn]);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { summaryOf, type CreatedRecords, type ImportAnswer, type ImportBody } from '../../../schema/import/wire.ts';
+import { importSummary, type CreatedRecords, type ImportAnswer, type ImportBody } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Who } from '../who.ts';
 import { candidatesOf } from './candidates.ts';
-import { changesOf } from './changes.ts';
-import { examine, toDo } from './examine.ts';
+import { importedChanges } from './changes.ts';
+import { examine, examinedWork } from './examine.ts';
 import { extensionOf } from '../modules.ts';
 import { lockCreation, type Creation } from './missing.ts';
 import { isBad, outcomesOf, refusal } from './outcomes.ts';
@@ -36,7 +36,7 @@ const isGood = ({ candidate: { errors } }: RecordWrite): boolean => errors.count
  */
 const tryGuard = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> => {
   for (let tries = 0; tries < maxGuarded; tries += 1) {
-    const good = toDo(writes).filter(isGood);
+    const good = examinedWork(writes).filter(isGood);
     await tx.execute(sql`savepoint guarded`);
     await writeRecords(tx, resource, good);
     await tx.execute(sql`rollback to savepoint guarded`);
@@ -49,13 +49,13 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
   await tx.execute(sql`savepoint trial`);
   const { writes, created } = await examined(tx, resource, body, who);
   if (isGuarded(resource)) await tryGuard(tx, resource, writes);
-  const changes = await changesOf(tx, resource, writes);
+  const changes = await importedChanges(tx, resource, writes);
   await tx.execute(sql`rollback to savepoint trial`);
   const records = outcomesOf(writes).map((outcome, at) => ({
     ...outcome,
     ...(outcome.action === 'update' && changes.get(assertDefined(writes[at]))),
   }));
-  return { summary: summaryOf(records, created), records };
+  return { summary: importSummary(records, created), records };
 };
 
 /**
@@ -70,9 +70,9 @@ export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody
   await lockCreation(tx, resource);
   const { writes, created } = await examined(tx, resource, body, who);
   const outcomes = outcomesOf(writes);
-  if (!isBad(outcomes)) await writeRecords(tx, resource, toDo(writes));
+  if (!isBad(outcomes)) await writeRecords(tx, resource, examinedWork(writes));
   const refused = refusal(resource, outcomesOf(writes));
   if (refused) throw refused;
-  if (toDo(writes).length) await extensionOf(resource).guard?.changed?.(tx);
-  return { summary: summaryOf(outcomes, created) };
+  if (examinedWork(writes).length) await extensionOf(resource).guard?.changed?.(tx);
+  return { summary: importSummary(outcomes, created) };
 };

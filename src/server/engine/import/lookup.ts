@@ -25,8 +25,7 @@ export interface Match {
 export const rowsWithText = async (
   tx: Tx,
   { table, id, parent }: Pick<Target, 'table' | 'id' | 'parent'>,
-  column: AnyPgColumn,
-  texts: readonly string[],
+  { column, texts }: { readonly column: AnyPgColumn; readonly texts: readonly string[] },
   {
     where = {},
     tellsActive = false,
@@ -64,7 +63,11 @@ export const idsWithText = async (
   column: string,
   texts: readonly string[],
 ): Promise<Map<string, number[]>> => {
-  const found = await rowsWithText(tx, { table, id: table.id, parent: null }, columnNamed(table, column), texts);
+  const found = await rowsWithText(
+    tx,
+    { table, id: table.id, parent: null },
+    { column: columnNamed(table, column), texts },
+  );
   return new Map([...found].map(([text, rows]) => [text, rows.map((row) => row.id)]));
 };
 
@@ -75,8 +78,7 @@ const page = 4_000;
 export const rowsIn = async (
   tx: Tx,
   table: OwnedTable,
-  column: AnyPgColumn,
-  ids: readonly number[],
+  { column, ids }: { readonly column: AnyPgColumn; readonly ids: readonly number[] },
   lock: boolean,
 ): Promise<Row[]> => {
   // In one order, so that two imports never wait for each other.

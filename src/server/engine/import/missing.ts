@@ -42,14 +42,13 @@ export const lockCreation = async (tx: Tx, target: Resource): Promise<void> => {
 export const createMissing = async (
   tx: Tx,
   target: Resource,
-  f: ReferenceField,
-  texts: readonly string[],
+  { f, texts }: { readonly f: ReferenceField; readonly texts: readonly string[] },
   { created }: Creation,
 ): Promise<Map<string, string>> => {
   const all = await candidatesOf(target, {
     records: texts.map((text, at) => ({ row: at + 1, values: recordNamed(target, f, text), lines: [] })),
   });
-  await findExisting(tx, target, all, 'refuse', false);
+  await findExisting(tx, target, all, { mode: 'refuse', lock: false });
   await checkCandidates(tx, target, all);
   try {
     await writeRecords(

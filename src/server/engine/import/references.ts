@@ -47,7 +47,9 @@ type Lookup = readonly Map<string, Match[]>[];
 const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
   const byColumn: Map<string, Match[]>[] = [];
   for (const column of namingColumns(f))
-    byColumn.push(await rowsWithText(tx, targetOf(f), column, texts, { where: f.where, tellsActive: isOfActive(f) }));
+    byColumn.push(
+      await rowsWithText(tx, targetOf(f), { column, texts }, { where: f.where, tellsActive: isOfActive(f) }),
+    );
   return byColumn;
 };
 
@@ -74,8 +76,7 @@ interface ResolveOptions {
 
 const resolveField = async (
   tx: Tx,
-  name: string,
-  f: ReferenceField,
+  { name, f }: { readonly name: string; readonly f: ReferenceField },
   all: readonly RowValues[],
   { creating, skipped, amongStored }: ResolveOptions,
 ): Promise<void> => {
@@ -98,7 +99,7 @@ const resolveField = async (
   if (creates && target && absent().length) {
     await lockCreation(tx, target);
     byColumn = await lookUp(tx, f, texts);
-    refused = await createMissing(tx, target, f, absent(), creating);
+    refused = await createMissing(tx, target, { f, texts: absent() }, creating);
     byColumn = await lookUp(tx, f, texts);
   }
   const label = labelOf(name, f);
@@ -141,6 +142,6 @@ export const resolveReferences = async (
 ): Promise<void> => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [[name, f] as const] : []));
   // References with `within` need the id of their record, so they come second.
-  for (const [name, f] of references) if (!f.within) await resolveField(tx, name, f, all, resolving);
-  for (const [name, f] of references) if (f.within) await resolveField(tx, name, f, all, resolving);
+  for (const [name, f] of references) if (!f.within) await resolveField(tx, { name, f }, all, resolving);
+  for (const [name, f] of references) if (f.within) await resolveField(tx, { name, f }, all, resolving);
 };

@@ -69,8 +69,7 @@ export const inboxOf = async (
   tx: Tx,
   resources: readonly Resource[],
   who: Who,
-  page: PageQuery,
-  { changes }: { readonly changes: boolean },
+  { changes, ...page }: PageQuery & { readonly changes: boolean },
 ): Promise<{ records: InboxEntry[]; total: number; others: number }> => {
   const { waiting, total, others } = await waitingFor(tx, resources, page);
   // What is told of the records of one resource is asked in the same message as that of the others.
@@ -80,7 +79,7 @@ export const inboxOf = async (
       const ids = mine.map(({ id }) => id);
       if (ids.length === 0) return [];
       const [statuses, changed, cards, seen] = await Promise.all([
-        workflowStatuses(tx, resource, ids, who),
+        workflowStatuses(tx, { resource, ids }, who),
         changes ? changedSince(tx, resource, ids) : undefined,
         extensionOf(resource).cards?.(tx, ids),
         seenOf(tx, resource, ids),

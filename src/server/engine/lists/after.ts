@@ -8,7 +8,7 @@ import type { ListQuery } from './query.ts';
 import type { Reading } from './reading.ts';
 
 /** A record's place in a list: what the list is ordered by, as text (null if the record has none), and its id. */
-export interface Place {
+export interface PlaceInList {
   readonly key: string | null;
   readonly id: number;
 }
@@ -35,20 +35,22 @@ export const idAfterOfKey = ({ key, descending }: Order, id: SQLWrapper, after: 
   return idAfter({ descending }, id, sql`case when ${key} = ${after.key} then ${after.id}::bigint else ${before} end`);
 };
 
-const places = new WeakMap<Reading, Map<string, Compiled<Place>>>();
+const places = new WeakMap<Reading, Map<string, Compiled<PlaceInList>>>();
 
-const placeStatement = ({ table, columns }: Reading, order: Order, prepared: boolean): Compiled<Place> => {
+const placeStatement = ({ table, columns }: Reading, order: Order, prepared: boolean): Compiled<PlaceInList> => {
   const place = { key: sql`${order.key}::text`, id: table.id };
   const isIt = eq(table.id, sql.placeholder('id'));
   const isSame = columns['version'] && eq(columns['version'], sql.placeholder('version'));
   const joins = order.by ? chainOf(order.by) : [];
-  return compile<Place>(selectFrom(builder, { table, joins }, place).where(and(isIt, isSame)), place, { prepared });
+  return compile<PlaceInList>(selectFrom(builder, { table, joins }, place).where(and(isIt, isSame)), place, {
+    prepared,
+  });
 };
 
 /** The statement for an order, built once; of a source whose SQL is another one each time, each time. */
-const statementOf = (reading: Reading, order: Order, isKept: boolean): Compiled<Place> => {
+const statementOf = (reading: Reading, order: Order, isKept: boolean): Compiled<PlaceInList> => {
   if (!isKept) return placeStatement(reading, order, false);
-  const known = places.get(reading) ?? new Map<string, Compiled<Place>>();
+  const known = places.get(reading) ?? new Map<string, Compiled<PlaceInList>>();
   places.set(reading, known);
   const statement = known.get(order.column) ?? placeStatement(reading, order, true);
   known.set(order.column, statement);
@@ -64,7 +66,7 @@ export const placeAfter = async (
   { reading, key }: { readonly reading: Reading; readonly key?: string | undefined },
   order: Order,
   after: ListQuery['after'],
-): Promise<Place | undefined> => {
+): Promise<PlaceInList | undefined> => {
   if (!after) return undefined;
   const statement = statementOf(reading, order, key !== undefined);
   const [place] = await tx.run(statement, { id: after.id, version: after.version ?? 0 });

@@ -12,15 +12,15 @@ import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
 import { onePage } from '../onePage.ts';
-import { checkedFirst, parentIn } from '../parts/bindings.ts';
+import { checkedFirst, parentInPath } from '../parts/bindings.ts';
 import { requireRecords } from '../parts/within.ts';
 import { countsOf } from './counts.ts';
-import { listRecords, type ListSource, type Page } from './list.ts';
-import { sizeOf } from './pages.ts';
+import { listRecords, type ListSource, type PageOfList } from './list.ts';
+import { pageSizeOf } from './pages.ts';
 import { rowCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
@@ -34,11 +34,11 @@ import type { Who } from '../who.ts';
 export const listData = (
   resource: Resource,
   { rows }: ListShape,
-  { records: found, total, isFloor }: Page,
+  { records: found, total, isFloor }: PageOfList,
   { page, perPage }: Pick<PageQuery, 'page' | 'perPage'>,
 ): object => {
   const records = perPage === null ? alsoOptions(resource, found) : found;
-  const size = sizeOf(total, { perPage });
+  const size = pageSizeOf(total, { perPage });
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   const where = { current_page: page, per_page: size, total };
   if (!name) return { records, pagination: { ...where, ...(isFloor && { total_is_floor: true }) } };
@@ -57,11 +57,10 @@ const columnsIn = (resource: Resource, list: RecordList): string[] => [
 /** Adds what a module reads with the rows of a list. @throws Error if no module does */
 const withIncludes = async (
   tx: Tx,
-  resource: Resource,
-  list: RecordList | undefined,
-  page: Page,
+  { resource, list }: { readonly resource: Resource; readonly list: RecordList | undefined },
+  page: PageOfList,
   who: Who,
-): Promise<Page> => {
+): Promise<PageOfList> => {
   if (!list?.includes || page.records.length === 0) return page;
   const read = extensionOf(resource).rows?.[list.name];
   if (!read) throw new Error(`No module reads what the list ${list.name} of ${resource.name} includes`);
@@ -96,9 +95,15 @@ export const sourceOf = (
 export const bindPages = (
   resource: Resource,
   call: Call & { readonly list: ListShape },
-  list?: RecordList,
-  options = {},
-  narrowed: (params: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = () => ({}),
+  {
+    list,
+    options = {},
+    narrowed = () => ({}),
+  }: {
+    readonly list?: RecordList | undefined;
+    readonly options?: object;
+    readonly narrowed?: (params: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  } = {},
 ): Binding => {
   const { list: shape } = call;
   return bind(
@@ -106,10 +111,13 @@ export const bindPages = (
     async (tx, { params, query, body, who }) => {
       const request = {
         ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body, ...narrowed(params) }),
-        parent: parentIn(resource, params),
+        parent: parentInPath(resource, params),
       };
-      const listed = await listRecords(tx, resource, request, shape.sort, sourceOf(resource, list, who.permissions));
-      return listData(resource, shape, await withIncludes(tx, resource, list, listed, who), request);
+      const listed = await listRecords(tx, resource, request, {
+        spelling: shape.sort,
+        source: sourceOf(resource, list, who.permissions),
+      });
+      return listData(resource, shape, await withIncludes(tx, { resource, list }, listed, who), request);
     },
     options,
   );
@@ -120,7 +128,7 @@ const bindSimple = (resource: Resource, call: Call & { readonly list: ListShape 
     call,
     async ({ inBranch, query }) => {
       const { from, ...request } = simpleRequest(resource, query);
-      const found = await inBranch((tx) => listRecords(tx, resource, request, ['sort', 'sort']));
+      const found = await inBranch((tx) => listRecords(tx, resource, request, { spelling: ['sort', 'sort'] }));
       const places = found.records.length === 0 ? '*' : `${from}-${from + found.records.length - 1}`;
       return {
         data: listData(resource, call.list, found, request),
@@ -137,7 +145,7 @@ const countBindings = (resource: Resource): Binding[] => {
   return [
     bind(counts, (tx, { params, who }) => {
       const lists = countedLists(resource).filter(({ permission }) => who.permissions.has(permission));
-      return countsOf(tx, resource, lists, who.permissions, parentIn(resource, params));
+      return countsOf(tx, { resource, lists }, who.permissions, parentInPath(resource, params));
     }),
   ];
 };
@@ -156,7 +164,7 @@ export const viewBindings = (resource: Resource): Binding[] => {
 const namedBy = (resource: Resource, { which: { kind } }: RecordList, name: string) => {
   const f = resource.fields[name];
   if (!f || !isReference(f)) return undefined;
-  const target = resourceNamed(f.resource);
+  const target = ownedResourceNamed(f.resource);
   const { kinds = {} } = resource.breakdown ?? {};
   // A line that others are in is of the kinds that can hold them.
   const holding = target === resource && kind !== undefined ? (kinds[kind]?.in ?? []) : undefined;
@@ -168,7 +176,7 @@ const withNamed = (resource: Resource, list: RecordList, names: readonly string[
   const named = names.flatMap((name) => namedBy(resource, list, name) ?? []);
   if (named.length === 0) return binding;
   const checked = checkedFirst(binding, async (tx, { params }) => {
-    const parent = parentIn(resource, params);
+    const parent = parentInPath(resource, params);
     for (const { name, target, holding, title } of named) {
       const table = tableOf(target);
       const ofParent = target === resource && resource.partOf && parent !== undefined ? resource.partOf.by : undefined;
@@ -195,12 +203,16 @@ export const listBindings = (resource: Resource): Binding[] => {
     const named = narrowedBy(resource, list.path);
     const narrowed = (params: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(named.map((name) => [name, params[name]]));
-    return [withNamed(resource, list, named, bindPages(resource, call, list, {}, narrowed))];
+    return [withNamed(resource, list, named, bindPages(resource, call, { list, narrowed }))];
   });
   const inBody = { ...first, method: 'POST', body: filterFields(resource) } as const;
   return [
-    first.list.dialect === 'simple' ? bindSimple(resource, first) : bindPages(resource, first, resource.lists[0]),
-    ...(first.list.filtersIn === 'body' ? [bindPages(resource, inBody, resource.lists[0], { overridden: true })] : []),
+    first.list.dialect === 'simple'
+      ? bindSimple(resource, first)
+      : bindPages(resource, first, { list: resource.lists[0] }),
+    ...(first.list.filtersIn === 'body'
+      ? [bindPages(resource, inBody, { list: resource.lists[0], options: { overridden: true } })]
+      : []),
     ...others,
     ...countBindings(resource),
     ...viewBindings(resource),

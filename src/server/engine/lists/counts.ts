@@ -10,8 +10,7 @@ import { amongSeenIn, partsOfList, withinList } from './within.ts';
 /** The number of records in each of these lists, of parts in those of one parent, in one statement. */
 export const countsOf = async (
   tx: Tx,
-  resource: Resource,
-  lists: readonly RecordList[],
+  { resource, lists }: { readonly resource: Resource; readonly lists: readonly RecordList[] },
   permissions: ReadonlySet<string>,
   parent?: number,
 ): Promise<ListCounts> => {

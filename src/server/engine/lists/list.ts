@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, inSql, type Compiled } from '../../db/compiled.ts';
-import type { Answer } from '../../db/engine/batch.ts';
+import type { StatementAnswer } from '../../db/engine/batch.ts';
 import type { Tx } from '../../db/database.ts';
 import { placeAfter } from './after.ts';
 import { countOf, toldTotal, type Total } from './totals.ts';
@@ -15,7 +15,7 @@ import { withNames } from './selecting.ts';
 import { limitsOf, maxWhole, requirePage } from './pages.ts';
 
 /** A page of records, and their total. */
-export interface Page extends Total {
+export interface PageOfList extends Total {
   records: AnyRecord[];
 }
 
@@ -79,13 +79,13 @@ const build = (
         ? { hasKey: begins === 'key', key: sql.placeholder('afterKey'), id: sql.placeholder('afterId') }
         : undefined,
   };
-  const page = choosePage(reading, where, order, limits, inParts);
+  const page = choosePage(reading, { where, parts: inParts }, order, limits);
   const total__ = sql`(${countOf(reading, where, exact, inParts)})`;
   const rows = withNames(builder, reading, { ...columns, total__ }, page.from).orderBy(...page.order);
   // Without conditions it has no values, or those of where it begins; a new plan for each took a fifth of the time.
   const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : 'anew';
   const compiled = compile<AnyRecord>(rows, columns, { ...options, planned });
-  const found = (answer: Answer): Found => {
+  const found = (answer: StatementAnswer): Found => {
     const total = answer.rows[0]?.at(-1);
     return { records: compiled.decode(answer), total: typeof total === 'string' ? Number(total) : undefined };
   };
@@ -116,9 +116,11 @@ export const listRecords = async (
   tx: Tx,
   resource: Resource,
   query: ListQuery,
-  spelling: readonly [string, string] = ['sortCol', 'sortOrder'],
-  source: ListSource = { reading: readingOf(resource), counts: rowCounts(resource), key: '' },
-): Promise<Page> => {
+  {
+    spelling = ['sortCol', 'sortOrder'],
+    source = { reading: readingOf(resource), counts: rowCounts(resource), key: '' },
+  }: { readonly spelling?: readonly [string, string] | undefined; readonly source?: ListSource | undefined } = {},
+): Promise<PageOfList> => {
   const { reading, as = resource } = source;
   const { search } = query;
   const matched = source.matching && search ? await source.matching(tx, search) : await matching(tx, resource, search);

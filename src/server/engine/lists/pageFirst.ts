@@ -55,10 +55,9 @@ const afterPlace = (
  */
 export const choosePage = (
   { table }: Pick<Reading, 'table'>,
-  where: SQL | undefined,
+  { where, parts = [] }: { readonly where: SQL | undefined; readonly parts?: readonly SQL[] | undefined },
   order: Order,
   { limit, offset, after }: Limits,
-  parts: readonly SQL[] = [],
 ): ChosenPage => {
   const { by, key, descending } = order;
   const all = sql`${table}.*`;

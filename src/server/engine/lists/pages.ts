@@ -24,7 +24,7 @@ export const requirePage = (total: number, { perPage }: Pick<PageQuery, 'perPage
 };
 
 /** The size of the answered page. @throws Failure like `requirePage` */
-export const sizeOf = (total: number, page: Pick<PageQuery, 'perPage'>): number => {
+export const pageSizeOf = (total: number, page: Pick<PageQuery, 'perPage'>): number => {
   requirePage(total, page);
   return page.perPage ?? total;
 };

@@ -33,9 +33,15 @@ const carriedFrom = (joins: ReadonlyMap<string, Joined>, place: string): AnyPgCo
 const readingFrom = (
   table: OwnedTable,
   fields: Resource['fields'],
-  carries: Resource['lookups'] = {},
-  through: readonly (readonly [string, ThroughColumn])[] = [],
-  parent?: string,
+  {
+    carries = {},
+    through = [],
+    parent,
+  }: {
+    readonly carries?: Resource['lookups'] | undefined;
+    readonly through?: readonly (readonly [string, ThroughColumn])[] | undefined;
+    readonly parent?: string | undefined;
+  } = {},
 ): Reading => {
   const { branch_id: _, position: __, ...own }: Record<string, AnyPgColumn> = getTableColumns(table);
   const joins = Object.entries(fields).flatMap(([name, f]) =>
@@ -62,7 +68,11 @@ export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
   if (known) return known;
-  const plain = readingFrom(table, resource.fields, resource.lookups, throughColumns(resource), resource.partOf?.by);
+  const plain = readingFrom(table, resource.fields, {
+    carries: resource.lookups,
+    through: throughColumns(resource),
+    parent: resource.partOf?.by,
+  });
   const person = (people: typeof creators | typeof changers, column: string): Joined => ({
     table: people,
     name: people.name,

@@ -6,7 +6,7 @@ import { tableOf } from '../../db/tables.ts';
 import { isStanding } from '../workflows/below.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
 import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
-import { today } from '../../db/columns.ts';
+import { todayInSql } from '../../db/columns.ts';
 
 const timeField = ({ fields, name }: Resource, field: string): TimeField => {
   const found = columnsOf(fields).find(([other]) => other === field)?.[1];
@@ -29,14 +29,14 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
   const conditions: (SQL | undefined)[] = [];
   if (late !== undefined) {
     const f = timeField(resource, late);
-    conditions.push(lt(columnNamed(table, late), f.kind === 'date' ? today : sql`now()`), stillOpen(resource, f));
+    conditions.push(lt(columnNamed(table, late), f.kind === 'date' ? todayInSql : sql`now()`), stillOpen(resource, f));
   }
   if (dueWithin) {
     const f = timeField(resource, dueWithin.field);
     const column = columnNamed(table, dueWithin.field);
     conditions.push(
       ...(f.kind === 'date'
-        ? [gte(column, today), lte(column, sql`${today} + ${dueWithin.days}::int`)]
+        ? [gte(column, todayInSql), lte(column, sql`${todayInSql} + ${dueWithin.days}::int`)]
         : [gte(column, sql`now()`), lt(column, sql`now() + make_interval(days => ${dueWithin.days}::int)`)]),
       stillOpen(resource, f),
     );

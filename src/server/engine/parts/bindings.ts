@@ -7,7 +7,7 @@ import { namesParent } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { verifyPart } from './verify.ts';
 import { notFound } from '../errors.ts';
 import { parentsOf, requireKind, requireNamed, requireParts, requireRecords } from './within.ts';
@@ -17,7 +17,7 @@ import { readDetail } from '../recordDetail.ts';
 type Input = Pick<OpenRequest, 'params' | 'query' | 'body'>;
 
 /** The id of the parent in the path; undefined if it has none. */
-export const parentIn = ({ partOf }: Resource, params: Input['params']): number | undefined => {
+export const parentInPath = ({ partOf }: Resource, params: Input['params']): number | undefined => {
   const named = partOf && params[partOf.by];
   return typeof named === 'number' ? named : undefined;
 };
@@ -69,7 +69,7 @@ const ofNamedParent = (resource: Resource, binding: Binding, names: readonly str
   const { parent } = partOf;
   const targets = names.map((name) => {
     const f = parent.fields[name];
-    return { name, target: resourceNamed(f && isReference(f) ? f.resource : '') };
+    return { name, target: ownedResourceNamed(f && isReference(f) ? f.resource : '') };
   });
   return {
     ...checkedFirst(binding, async (tx, request) => {
@@ -104,7 +104,7 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
     const ids = idsIn(resource, binding.call, request);
     await requireRecords(tx, parent, [id]);
     await requireNamed(tx, resource, id, request.query);
-    if (ids.length) await requireParts(tx, resource, id, ids, binding.kind);
+    if (ids.length) await requireParts(tx, { resource, parent: id, ids }, binding.kind);
   });
   return {
     ...checked,
@@ -122,7 +122,7 @@ export const partBindings = (resource: Resource): Binding[] =>
       kind,
       bind(call, async (tx, { params, body: { is_verified: isVerified, version, seen }, who }) => {
         const id = Number(params['id']);
-        await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version, seen }, who);
+        await verifyPart(tx, { resource, id }, { mark, isVerified: isVerified !== false, version, seen }, who);
         return readDetail(tx, resource, id, who);
       }),
     ),

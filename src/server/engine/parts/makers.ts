@@ -11,6 +11,7 @@ import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { lastMarkedBy } from './otherHand.ts';
 import { changesOne } from '../workflows/content.ts';
 import { selectRows } from '../../db/rows.ts';
+import type { PartsOf } from './within.ts';
 
 const h = aliasedTable(history, 'h');
 
@@ -26,12 +27,9 @@ const lastOf = ({ verification }: Resource, { set }: VerificationMark): string =
  */
 export const requireNoMaker = async (
   tx: Tx,
-  resource: Resource,
-  parent: number,
-  ids: readonly number[],
+  { resource, parent, ids }: PartsOf,
   mark: VerificationMark,
-  me: number,
-  called = 'You',
+  { me, called = 'You' }: { readonly me: number; readonly called?: string | undefined },
 ): Promise<void> => {
   const { partOf, verification, represent } = resource;
   if (!verification || ids.length === 0) return;
@@ -75,9 +73,7 @@ export const requireNoMaker = async (
  */
 export const requireOtherHand = async (
   tx: Tx,
-  resource: Resource,
-  parent: number,
-  ids: readonly number[],
+  { resource, parent, ids }: PartsOf,
   before: string,
   me: number,
 ): Promise<void> => {
@@ -91,7 +87,7 @@ export const requireOtherHand = async (
     { name: sql<string>`${columnNamed(table, represent)}` },
     (list) => sql`
     select ${list} from ${table}
-    where ${table.id} in (${lastMarkedBy(resource, parent, field, me, among)}) order by ${table.id} limit 1`,
+    where ${table.id} in (${lastMarkedBy({ resource, parent }, { field, person: me }, among)}) order by ${table.id} limit 1`,
   );
   const [marked] = rows;
   if (marked) throw new Failure(403, `You verified “${marked.name}” before: two people verify it`);

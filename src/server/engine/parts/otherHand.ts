@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
 import { currentBranch } from '../../db/columns.ts';
-import { resourceNamed } from '../../db/tables.ts';
+import { ownedResourceNamed } from '../../db/tables.ts';
 import { rowsOfParts } from '../history/rowsOfParts.ts';
 
 /** No policy says the branch to a function with the owner's rights, and every index begins with it. */
@@ -13,10 +13,8 @@ const here = sql`h.branch_id = ${currentBranch}`;
  * where they set one in it.
  */
 export const lastMarkedBy = (
-  resource: Resource,
-  parent: number | SQL,
-  field: string,
-  person: number | SQL,
+  { resource, parent }: { readonly resource: Resource; readonly parent: number | SQL },
+  { field, person }: { readonly field: string; readonly person: number | SQL },
   among = sql`true`,
 ): SQL => {
   const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;
@@ -37,7 +35,7 @@ export const markBefore = (
 ): { readonly lines: Resource; readonly field: string } | undefined => {
   const children = work && workflow?.counts?.[work.count];
   if (!children || children === 'computed' || children.by === undefined) return undefined;
-  const lines = resourceNamed(children.of);
+  const lines = ownedResourceNamed(children.of);
   const marks = lines.verification?.marks ?? {};
   const wanted = Object.values(marks).find(({ field }) => children.where?.[field] === false);
   const before = wanted?.after === undefined ? undefined : marks[wanted.after];

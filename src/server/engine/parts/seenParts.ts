@@ -1,5 +1,4 @@
 import { aliasedTable, getTableName, sql } from 'drizzle-orm';
-import type { Resource } from '../../../schema/resource.ts';
 import { clearedOf, type VerificationMark } from '../../../schema/verification.ts';
 import { currentUser } from '../../db/columns.ts';
 import { history } from '../../db/recorded.ts';
@@ -10,8 +9,9 @@ import { arrayOf } from '../bulk/sent.ts';
 import { conflict } from '../errors.ts';
 import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { changesOne } from '../workflows/content.ts';
-import { differencesOf } from '../workflows/differences.ts';
+import { differencesNow } from '../workflows/differences.ts';
 import { lastOf, seenIn } from '../workflows/seen.ts';
+import type { PartsOf } from './within.ts';
 
 const h = aliasedTable(history, 'h');
 
@@ -22,9 +22,7 @@ const h = aliasedTable(history, 'h');
  */
 export const requireSeenParts = async (
   tx: Tx,
-  resource: Resource,
-  parent: number,
-  ids: readonly number[],
+  { resource, parent, ids }: PartsOf,
   mark: VerificationMark,
   sent: { readonly seen?: number | null },
 ): Promise<void> => {
@@ -46,7 +44,7 @@ export const requireSeenParts = async (
     ? sql`union all select ${h.id}, null::bigint from ${history} ${h} where ${h.resource} = ${partOf.parent.name}
         and ${h.record_id} = ${parent} and ${h.table_name} = ${getTableName(tableOf(partOf.parent))} and ${others} and ${changesOne(head)}`
     : sql``;
-  const changed = await differencesOf(
+  const changed = await differencesNow(
     tx,
     sql`select id, part from (${rowsOfParts(resource, parent, clearedBy, others)}) rows
       where (part = any(${chosen}) ${inside}) and (action <> 'update' or ${anyDiffers(clearedBy)}) ${ofHead}`,

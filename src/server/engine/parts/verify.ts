@@ -22,6 +22,7 @@ import { requireNoMaker, requireOtherHand } from './makers.ts';
 import { requireSeenParts } from './seenParts.ts';
 import { requireParts, parentsOf } from './within.ts';
 import { selectRows } from '../../db/rows.ts';
+import type { SeveralRecords, OneRecord } from '../records/oneRecord.ts';
 
 /** The condition of parts that are verified: of lines those of a kind that is. */
 const isMarked = (resource: Resource): SQL => {
@@ -53,8 +54,7 @@ const setMarks = async (tx: Tx, resource: Resource, ids: readonly number[], afte
  */
 const wantedMark = async (
   tx: Tx,
-  resource: Resource,
-  ids: readonly number[],
+  { resource, ids }: SeveralRecords,
   { mark, set, isVerified }: Pick<Verified, 'mark' | 'set' | 'isVerified'>,
   { state, people, me }: GuardContext,
 ): Promise<readonly [name: string, mark: VerificationMark]> => {
@@ -108,8 +108,7 @@ interface Verified {
  */
 export const verifyParts = async (
   tx: Tx,
-  resource: Resource,
-  parent: number,
+  { resource, parent }: { readonly resource: Resource; readonly parent: number },
   { keys, mark, set, isVerified, seen = null, current }: Verified,
   who: Who,
 ): Promise<readonly number[]> => {
@@ -117,12 +116,13 @@ export const verifyParts = async (
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
   const ids = keys.map(({ id }) => id);
   await lockRecords(tx, partOf.parent, [parent]);
-  const context = (await workflowStatuses(tx, partOf.parent, [parent], who, false)).get(parent)?.context;
+  const context = (
+    await workflowStatuses(tx, { resource: partOf.parent, ids: [parent] }, who, { withFacts: false })
+  ).get(parent)?.context;
   if (!context) throw notFound(partOf.parent.title);
   const [name, wanted] = await wantedMark(
     tx,
-    resource,
-    ids,
+    { resource, ids },
     { ...(mark !== undefined && { mark }), set, isVerified },
     context,
   );
@@ -130,20 +130,23 @@ export const verifyParts = async (
   const before = after !== undefined && (await setMarks(tx, resource, ids, after)) ? [after] : [];
   const refused = verifyRefusal(workflowOf(partOf.parent), wanted, context, new Set(before));
   if (refused) throw failureOf(refused);
-  await requireParts(tx, resource, parent, ids);
+  await requireParts(tx, { resource, parent, ids });
   const table = tableOf(resource);
   const marked = await markedAmong(tx, resource, ids);
   // Who sets a mark on what somebody changed is told what, before that a version is another.
-  if (isVerified) await requireSeenParts(tx, resource, parent, marked, wanted, { seen });
+  if (isVerified) await requireSeenParts(tx, { resource, parent, ids: marked }, wanted, { seen });
   await current?.();
-  await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
+  await lockRows(tx, table, {
+    keys,
+    names: { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` },
+  });
   const falling = isVerified || !verification ? [wanted] : fallingWith(verification, name);
   const fields = falling.map(({ field }) => field);
   const whom = actsFor(context.people[wanted.role] ?? [], who.id);
   if (isVerified) {
-    await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
-    if (whom) await requireNoMaker(tx, resource, parent, marked, wanted, whom.id, whom.name);
-    if (after !== undefined) await requireOtherHand(tx, resource, parent, marked, after, who.id);
+    await requireNoMaker(tx, { resource, parent, ids: marked }, wanted, { me: who.id });
+    if (whom) await requireNoMaker(tx, { resource, parent, ids: marked }, wanted, { me: whom.id, called: whom.name });
+    if (after !== undefined) await requireOtherHand(tx, { resource, parent, ids: marked }, after, who.id);
   }
   const assigned = fields.map((field) => sql`${sql.identifier(field)} = ${isVerified}`);
   const marking = sql`
@@ -161,8 +164,7 @@ interface Versioned {
 /** The same for one part. @throws Failure as `verifyParts`; 409 with the part as it is, for an old version */
 export const verifyPart = async (
   tx: Tx,
-  resource: Resource,
-  id: number,
+  { resource, id }: OneRecord,
   { mark, isVerified, version, seen }: Pick<Verified, 'isVerified' | 'seen'> & Versioned,
   who: Who,
 ): Promise<void> => {
@@ -171,5 +173,5 @@ export const verifyPart = async (
   if (resource.partOf) await lockRecords(tx, resource.partOf.parent, [parent]);
   await lockRecords(tx, resource, [id]);
   const current = () => requireVersion(tx, resource, id, version);
-  await verifyParts(tx, resource, parent, { keys: [{ id }], mark, isVerified, seen, current }, who);
+  await verifyParts(tx, { resource, parent }, { keys: [{ id }], mark, isVerified, seen, current }, who);
 };

@@ -8,6 +8,7 @@ import type { OwnedTable } from '../../db/ownedTable.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { notFound } from '../errors.ts';
+import type { SeveralRecords, OneRecord } from '../records/oneRecord.ts';
 
 /** The condition of these records, of which there may be more than a statement has parameters (65,535). */
 const among = ({ id }: OwnedTable, ids: readonly number[]): SQL => sql`${id} = any(${arrayOf(ids, 'bigint')})`;
@@ -30,14 +31,13 @@ export const requireRecords = async (
   if (found.length < new Set(ids).size) throw notFound(title);
 };
 
+/** Parts of one parent. */
+export interface PartsOf extends SeveralRecords {
+  readonly parent: number;
+}
+
 /** Checks that each of these records is part of this parent. @throws Failure 404 by the title, or the resource's */
-export const requireParts = (
-  tx: Tx,
-  resource: Resource,
-  parent: number,
-  ids: readonly number[],
-  title?: string,
-): Promise<void> => {
+export const requireParts = (tx: Tx, { resource, parent, ids }: PartsOf, title?: string): Promise<void> => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
   return requireRecords(tx, resource, ids, { where: eq(columnNamed(tableOf(resource), partOf.by), parent), title });
@@ -53,14 +53,14 @@ export const requireNamed = async (
   parent: number,
   query: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  if (partOf && breakdown?.query) await requireValues(tx, partOf.parent, parent, breakdown.query, query);
+  if (partOf && breakdown?.query)
+    await requireValues(tx, { resource: partOf.parent, id: parent }, breakdown.query, query);
 };
 
 /** Checks that a record has the values of these parameters that name its fields. @throws Failure 404 */
 export const requireValues = async (
   tx: Tx,
-  resource: Resource,
-  id: number,
+  { resource, id }: OneRecord,
   parameters: Fields,
   query: Readonly<Record<string, unknown>>,
 ): Promise<void> => {

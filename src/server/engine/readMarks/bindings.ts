@@ -2,7 +2,7 @@ import { commentCounts, markSeen as markSeenCall, mentions } from '../../../sche
 import type { BodyOf } from '../../../schema/calls/callTypes.ts';
 import { rowFieldsOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { countsOf } from '../comments/counts.ts';
+import { countedComments } from '../comments/counts.ts';
 import { commentsMark } from '../comments/read.ts';
 import { invalid } from '../errors.ts';
 import { markSeen, type Seen } from './mark.ts';
@@ -42,7 +42,7 @@ export const readMarkBindings: readonly Binding[] = [
   bind(
     commentCounts,
     async (tx, { query, who }) => ({
-      records: await countsOf(tx, viewedResource(query.resource, who), idsIn(query.ids)),
+      records: await countedComments(tx, viewedResource(query.resource, who), idsIn(query.ids)),
     }),
     { kind: 'Record' },
   ),

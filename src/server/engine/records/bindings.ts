@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { isUndoable } from '../../../schema/undo.ts';
 import { ownedResources } from '../../db/tables.ts';
 import type { Tx } from '../../db/database.ts';
-import { keysOf } from '../attachments/one.ts';
+import { objectKeysOf } from '../attachments/one.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
 import { requireValues } from '../parts/within.ts';
@@ -26,7 +26,7 @@ const removeWithFiles = async (
   ids: readonly number[],
   { who, removeFiles }: Pick<CallRequest, 'who' | 'removeFiles'>,
 ): Promise<number[]> => {
-  const keys = resource.attachments ? await keysOf(tx, resource, ids) : [];
+  const keys = resource.attachments ? await objectKeysOf(tx, resource, ids) : [];
   const removed = await removeRecords(tx, resource, ids, who);
   removeFiles(keys);
   return removed;
@@ -38,7 +38,7 @@ export const recordBindings = (resource: Resource): Binding[] => {
   const limits = rowFieldsOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
   return [
     bind(read, async (tx, { params, query, who }) => {
-      if (read.query) await requireValues(tx, resource, params.id, read.query, query);
+      if (read.query) await requireValues(tx, { resource, id: params.id }, read.query, query);
       return readDetail(tx, resource, params.id, who);
     }),
     isPlain(resource)

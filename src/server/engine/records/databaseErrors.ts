@@ -9,13 +9,13 @@ import { conflict, invalid, type Failure } from '../errors.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 /** The error of a refused statement, without the errors that drizzle wraps around it. */
-export interface Refusal {
+export interface DatabaseRefusal {
   readonly code: string;
   readonly constraint?: string;
   readonly column?: string;
   readonly message: string;
 }
-export const refusalOf = (error: unknown): Refusal | undefined => {
+export const databaseRefusal = (error: unknown): DatabaseRefusal | undefined => {
   for (let e: unknown = error; e instanceof Error && isRecord(e); e = e.cause) {
     const { code, constraint, column } = e;
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
@@ -71,7 +71,7 @@ export const mapDatabaseErrors = async <T>(resource: Resource, write: () => Prom
   try {
     return await write();
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = databaseRefusal(error);
     if (refusal?.code === frozenRow) throw conflict(refusal.message);
     if (refusal?.code === refusedInput && refusal.column) throw invalid({ [refusal.column]: [refusal.message] });
     if ((refusal?.code === '23505' || refusal?.code === '23P01') && refusal.constraint)

@@ -114,8 +114,9 @@ const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[])
   return new Map(rows.map((row) => [Number(row.id), row.active ? (parent ? row.parent : undefined) : inactive]));
 };
 
-/** Who chooses the targets, and what stood in the record before. */
-interface Choosing {
+/** The fields that a change sets, who chooses the targets, and what stood in the record before. */
+interface Checking {
+  readonly changed?: ReadonlySet<string>;
   readonly who?: Who | undefined;
   readonly before?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
 }
@@ -142,8 +143,7 @@ export const checkReferences = async (
   tx: Tx,
   fields: Fields,
   sent: Readonly<Record<string, unknown>>,
-  changed?: ReadonlySet<string>,
-  { who, before }: Choosing = {},
+  { changed, who, before }: Checking = {},
 ): Promise<void> => {
   const errors: FieldErrors = {};
   const touched = (path: string) => !changed || changed.has(path.split('.')[0] ?? '');

@@ -6,6 +6,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { notFound } from '../errors.ts';
 import { readRecord } from './read.ts';
 import { stale } from './stale.ts';
+import type { OneRecord } from './oneRecord.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,8 +28,7 @@ export const raiseVersion = async (tx: Tx, resource: Resource, id: number): Prom
  */
 export const writeChanged = async (
   tx: Tx,
-  resource: Resource,
-  id: number,
+  { resource, id }: OneRecord,
   version: unknown,
   values: Row,
 ): Promise<{ row: Row; isChanged: boolean }> => {

@@ -38,10 +38,10 @@ export const insertRecord = async <F extends Fields>(
 
 const inserted = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
   await requireChangeableParent(tx, resource, sent, who);
-  await checkReferences(tx, resource.fields, sent, undefined, { who });
+  await checkReferences(tx, resource.fields, sent, { who });
   if (who) {
     await requireStanding(tx, resource, sent);
-    await requireDistinctIn(tx, resource, sent, who);
+    await requireDistinctIn(tx, resource, { sent }, who);
   }
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
@@ -85,14 +85,15 @@ const write = async (...[tx, resource, id, { version, ...sent }, who]: Change): 
   await requireSameParent(tx, resource, id, sent);
   // A reference with `within` is checked with the other fields of the record, since a request can have one of the two.
   const checked = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
-  await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)), {
+  await checkReferences(tx, resource.fields, checked, {
+    changed: new Set(Object.keys(sent)),
     who,
     before: () => readRecord(tx, resource, id),
   });
   await requireStanding(tx, resource, sent);
-  await requireDistinctIn(tx, resource, sent, who, id);
+  await requireDistinctIn(tx, resource, { sent, id }, who);
   return mapDatabaseErrors(resource, async () => {
-    const { row, isChanged } = await writeChanged(tx, resource, id, version, toColumns(resource.fields, sent));
+    const { row, isChanged } = await writeChanged(tx, { resource, id }, version, toColumns(resource.fields, sent));
     const lines = { ...sent, ...onlySent(sent, firstRows(resource, sent, row)) };
     const changesLines = await saveRows(tx, resource, id, lines);
     if (changesLines && !isChanged) await raiseVersion(tx, resource, id);
@@ -108,7 +109,7 @@ const write = async (...[tx, resource, id, { version, ...sent }, who]: Change): 
  */
 export const changeRecord = async <F extends Fields>(...change: Change<F>): Promise<void> => {
   const [tx, resource, id, , who] = change;
-  await requireChangeable(tx, resource, [id], who);
+  await requireChangeable(tx, { resource, ids: [id] }, who);
   return write(...change);
 };
 
@@ -155,7 +156,7 @@ export const removeRecords = async (
   who: Who,
 ): Promise<number[]> => {
   const wanted = [...new Set(ids)];
-  await requireChangeable(tx, resource, wanted, who, 'deleted');
+  await requireChangeable(tx, { resource, ids: wanted }, who, 'deleted');
   const table = tableOf(resource);
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
   if (isRestricted(resource)) await requireRecords(tx, resource, wanted);

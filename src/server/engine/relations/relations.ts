@@ -18,6 +18,7 @@ import type { Who } from '../who.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { foldedColumns } from '../lists/order.ts';
 import { matchesPattern, searchPatterns } from '../lists/searching.ts';
+import type { OneRecord } from '../records/oneRecord.ts';
 
 const pairOf = (a: number, b: number) => ({ lower_id: Math.min(a, b), upper_id: Math.max(a, b) });
 
@@ -51,8 +52,7 @@ const otherEnds = (relations: RelationTable, { id, isPart }: Ends): SQL => {
 const selectRelated = (
   tx: Tx,
   resource: Resource,
-  ends: Ends,
-  shown: readonly string[],
+  { ends, shown }: { readonly ends: Ends; readonly shown: readonly string[] },
   page: PageQuery = { page: 1, perPage: largestPage },
 ) => {
   const reading = readingOf(resource);
@@ -81,17 +81,16 @@ type Row = Record<string, unknown>;
  */
 const relatedTo = async (
   tx: Tx,
-  resource: Resource,
-  id: number,
+  { resource, id }: OneRecord,
   shown: readonly string[],
   page: PageQuery,
 ): Promise<{ records: Row[]; total: number; named_by: Row[] }> => {
   await requireRecords(tx, resource, [id]);
-  const { rows, counted } = selectRelated(tx, resource, { id, isPart: true }, shown, page);
+  const { rows, counted } = selectRelated(tx, resource, { ends: { id, isPart: true }, shown }, page);
   const [records, [all], named_by] = await Promise.all([
     rowsOf<Row>(rows),
     counted,
-    rowsOf<Row>(selectRelated(tx, resource, { id, isPart: false }, shown).rows),
+    rowsOf<Row>(selectRelated(tx, resource, { ends: { id, isPart: false }, shown }).rows),
   ]);
   return { records, total: all?.total ?? 0, named_by };
 };
@@ -101,7 +100,7 @@ const relatedTo = async (
  * that the person may change now: one that is approved stays as it was.
  * @throws Failure 404; 422 for itself, and for an unknown record; 403, 409 if this one cannot be changed now
  */
-const relate = async (tx: Tx, resource: Resource, id: number, related: readonly number[], who: Who): Promise<void> => {
+const relate = async (tx: Tx, { resource, id }: OneRecord, related: readonly number[], who: Who): Promise<void> => {
   const others = [...new Set(related)];
   const { title } = resource;
   if (others.includes(id)) throw invalid({ related_ids: [`An ${inSentence(title)} cannot be related to itself`] });
@@ -113,7 +112,7 @@ const relate = async (tx: Tx, resource: Resource, id: number, related: readonly 
     .where(inArray(table.id, [id, ...others]))
     .orderBy(asc(table.id))
     .for('update');
-  const refused = await editRefusals(tx, resource, [id, ...others], who);
+  const refused = await editRefusals(tx, { resource, ids: [id, ...others] }, who);
   const own = refused.get(id);
   if (own) throw own;
   if (found.length <= others.length) throw invalid({ related_ids: [`No such ${inSentence(title)}`] });
@@ -138,9 +137,9 @@ const relate = async (tx: Tx, resource: Resource, id: number, related: readonly 
  * Ends a relation. If it is also part of the other record, and the person cannot change that one now, it stays there.
  * @throws Failure 404; 409 if the two are not related; 403, 409 if this one cannot be changed now
  */
-const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, who: Who): Promise<void> => {
+const unrelate = async (tx: Tx, { resource, id }: OneRecord, other: number, who: Who): Promise<void> => {
   await lockRecords(tx, resource, [id, other]);
-  const refused = await editRefusals(tx, resource, [id, other], who);
+  const refused = await editRefusals(tx, { resource, ids: [id, other] }, who);
   const own = refused.get(id);
   if (own) throw own;
   await requireRecords(tx, resource, [other]);
@@ -169,13 +168,13 @@ export const relationBindings = (resource: Resource): Binding[] => {
   if (!calls) return [];
   const shown = Object.keys(calls.list.answer().shape);
   return [
-    bind(calls.list, (tx, { params, page }) => relatedTo(tx, resource, params.id, shown, page)),
+    bind(calls.list, (tx, { params, page }) => relatedTo(tx, { resource, id: params.id }, shown, page)),
     bind(calls.add, async (tx, { params: { id }, body, who }) => {
-      await relate(tx, resource, id, body.related_ids, who);
-      return onePage((await relatedTo(tx, resource, id, shown, { page: 1, perPage: null })).records);
+      await relate(tx, { resource, id }, body.related_ids, who);
+      return onePage((await relatedTo(tx, { resource, id }, shown, { page: 1, perPage: null })).records);
     }),
     bind(calls.remove, async (tx, { params, who }) => {
-      await unrelate(tx, resource, params.id, params.relatedId, who);
+      await unrelate(tx, { resource, id: params.id }, params.relatedId, who);
       return { id: params.relatedId };
     }),
   ];

@@ -13,18 +13,18 @@ export const choiceBindings = (
 ): Binding[] => {
   const record = (params: Readonly<Record<string, unknown>>) => Number(params['id']);
   const bindings: (Binding | undefined)[] = [
-    choices && bind(choices, (tx, { params, page }) => listChoices(tx, resource, field, record(params), page)),
+    choices && bind(choices, (tx, { params, page }) => listChoices(tx, { resource, field, id: record(params) }, page)),
     selected &&
       bind(selected, (tx, { params, page }) =>
-        listChoices(tx, resource, field, record(params), { ...page, onlySelected: true }),
+        listChoices(tx, { resource, field, id: record(params) }, { ...page, onlySelected: true }),
       ),
     choosing &&
       bind(choosing, async (tx, { params, body, who }) => ({
-        ids: await choose(tx, resource, field, [record(params)], Object.values(body).flat(), who),
+        ids: await choose(tx, { resource, field, records: [record(params)] }, Object.values(body).flat(), who),
       })),
     clear &&
       bind(clear, async (tx, { params, who }) => ({
-        ids: await choose(tx, resource, field, [record(params)], [], who),
+        ids: await choose(tx, { resource, field, records: [record(params)] }, [], who),
       })),
   ];
   return bindings.flatMap((binding) => binding ?? []);
@@ -34,13 +34,13 @@ export const choiceBindings = (
 const bindingsOf = (resource: Resource, field: string, calls: RowCalls): Binding[] => {
   const { list, add, remove } = calls;
   const bindings: (Binding | undefined)[] = [
-    list && bind(list, (tx, { params, page }) => listRows(tx, resource, field, params.id, page)),
-    add && bind(add, (tx, { params, body, who }) => addRow(tx, resource, field, params.id, body, who)),
+    list && bind(list, (tx, { params, page }) => listRows(tx, { resource, field, id: params.id }, page)),
+    add && bind(add, (tx, { params, body, who }) => addRow(tx, { resource, field, id: params.id }, body, who)),
     remove &&
       bind(
         remove,
         async (tx, { params, who }) => {
-          await removeRow(tx, resource, field, params.id, params.lineId, who);
+          await removeRow(tx, { resource, field, id: params.id }, params.lineId, who);
           return { id: params.lineId };
         },
         { kinds: { lineId: rowField(resource, field).row ?? 'Line' } },

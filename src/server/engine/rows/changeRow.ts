@@ -4,12 +4,11 @@ import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf, isText } from '../../../schema/field.ts';
-import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import { removeRows } from '../bulk/removeRows.ts';
 import { conflict, notFound } from '../errors.ts';
-import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
+import { mapDatabaseErrors, databaseRefusal } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
@@ -22,15 +21,14 @@ import { toColumns } from '../records/toColumns.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { foldedColumns } from '../lists/order.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import type { RowsOf } from './rowsOf.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };
 
 /** A page of a record's rows, in their order. @throws Failure 404 */
 export const listRows = async (
   tx: Tx,
-  resource: Resource,
-  field: string,
-  id: number,
+  { resource, field, id }: RowsOf,
   page: PageQuery,
 ): Promise<{ records: Line[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
@@ -58,16 +56,14 @@ export const listRows = async (
 /** Adds a row at the end. @throws Failure 404; 403, 409 if the record cannot be changed now; 422 for a taken name */
 export const addRow = async (
   tx: Tx,
-  resource: Resource,
-  field: string,
-  id: number,
+  { resource, field, id }: RowsOf,
   sent: Readonly<Record<string, unknown>>,
   who: Who,
 ): Promise<Line> => {
-  await requireChangeable(tx, resource, [id], who);
+  await requireChangeable(tx, { resource, ids: [id] }, who);
   const f = rowField(resource, field);
   const table = rowTableOf(resource, field);
-  await checkReferences(tx, f.fields, sent, undefined, { who });
+  await checkReferences(tx, f.fields, sent, { who });
   await raiseVersion(tx, resource, id);
   return mapDatabaseErrors(resource, async () => {
     const owner = columnNamed(table, parentColumn);
@@ -89,15 +85,8 @@ export const addRow = async (
  * Removes a row.
  * @throws Failure 404 for a row that is not this record's; 409 for a row in use; 403, 409 as `addLine`
  */
-export const removeRow = async (
-  tx: Tx,
-  resource: Resource,
-  field: string,
-  id: number,
-  lineId: number,
-  who: Who,
-): Promise<void> => {
-  await requireChangeable(tx, resource, [id], who);
+export const removeRow = async (tx: Tx, { resource, field, id }: RowsOf, lineId: number, who: Who): Promise<void> => {
+  await requireChangeable(tx, { resource, ids: [id] }, who);
   const table = rowTableOf(resource, field);
   const kind = rowField(resource, field).row ?? 'Line';
   await raiseVersion(tx, resource, id);
@@ -109,7 +98,7 @@ export const removeRow = async (
   try {
     await removeRows(tx, table, [{ id: lineId }], { kind, nameOf: () => undefined, path: (at) => `rows.${at}` });
   } catch (error) {
-    if (refusalOf(error)?.code === '23503') throw conflict(`${kind} is in use`);
+    if (databaseRefusal(error)?.code === '23503') throw conflict(`${kind} is in use`);
     throw error;
   }
 };

@@ -16,6 +16,7 @@ import { stamped } from '../bulk/stamped.ts';
 import { guardWritten } from '../modules.ts';
 import type { Who } from '../who.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
+import type { RowsOf } from './rowsOf.ts';
 
 /** The only reference of the rows. @throws Error for rows with other fields */
 const pickIn = (resource: Resource, field: string): readonly [name: string, field: ReferenceField] => {
@@ -38,9 +39,7 @@ interface ChoiceQuery extends PageQuery {
 /** A page of the records that can be chosen, by name, each with whether a row refers to it. @throws Failure 404 */
 export const listChoices = async (
   tx: Tx,
-  resource: Resource,
-  field: string,
-  id: number,
+  { resource, field, id }: RowsOf,
   { onlySelected, ...page }: ChoiceQuery,
 ): Promise<{ records: Choice[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
@@ -82,16 +81,18 @@ export const listChoices = async (
  */
 export const choose = async (
   tx: Tx,
-  resource: Resource,
-  field: string,
-  records: readonly number[],
+  {
+    resource,
+    field,
+    records,
+  }: { readonly resource: Resource; readonly field: string; readonly records: readonly number[] },
   chosen: readonly number[],
   who: Who,
 ): Promise<number[]> => {
   const [name] = pickIn(resource, field);
   const f = rowField(resource, field);
   await requireRecords(tx, resource, records);
-  await requireChangeable(tx, resource, records, who);
+  await requireChangeable(tx, { resource, ids: records }, who);
   await lockRecords(tx, resource, records);
   const wanted = [...new Set(chosen)];
   const table = rowTableOf(resource, field);
@@ -103,10 +104,15 @@ export const choose = async (
       .where(inArray(owner, [...records]));
     return { [field]: rows.map(({ id }) => ({ [name]: Number(id) })) };
   };
-  await checkReferences(tx, { [field]: f }, { [field]: wanted.map((id) => ({ [name]: id })) }, undefined, {
-    who,
-    before,
-  });
+  await checkReferences(
+    tx,
+    { [field]: f },
+    { [field]: wanted.map((id) => ({ [name]: id })) },
+    {
+      who,
+      before,
+    },
+  );
   const own = sql`${owner} = any(${arrayOf(records, 'bigint')})`;
   const places = sql`unnest(${arrayOf(wanted, 'bigint')}) with ordinality as wanted(id, place)`;
   const at = sql`wanted.place * ${gap}`;

@@ -16,6 +16,7 @@ import { requireUnusedRows } from '../records/references.ts';
 import { rowReadingOf, type Reading } from '../lists/reading.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
 import { normaliseRow } from './normaliseRow.ts';
+import type { RowsOf } from './rowsOf.ts';
 
 type Line = Record<string, unknown> & { id?: number; version?: number };
 type StoredLine = Record<string, unknown> & { id: number; position: number };
@@ -78,9 +79,7 @@ const lineNames = (f: RowsField, field: string, lines: readonly Line[], places: 
  */
 const saveField = async (
   tx: Tx,
-  resource: Resource,
-  id: number,
-  field: string,
+  { resource, field, id }: RowsOf,
   f: RowsField,
   lines: readonly Line[],
 ): Promise<boolean> => {
@@ -129,7 +128,7 @@ export const saveRows = async (
   let isChanged = false;
   for (const [field, f] of rowFieldsOf(resource.fields)) {
     const value = sent[field];
-    if (Array.isArray(value)) isChanged = (await saveField(tx, resource, id, field, f, value)) || isChanged;
+    if (Array.isArray(value)) isChanged = (await saveField(tx, { resource, field, id }, f, value)) || isChanged;
   }
   return isChanged;
 };

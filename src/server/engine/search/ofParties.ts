@@ -4,7 +4,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../records/subject.ts';
 import type { Ranked } from './found.ts';
 import { maxOfEach } from './statement.ts';
@@ -27,7 +27,7 @@ const placesOf = (resources: readonly Resource[], found: readonly Ranked[]) =>
     Object.entries(resource.fields).flatMap(([field, f]) => {
       if (!isReference(f) || f.isParty !== true) return [];
       const ids = found.flatMap((one) => (one.found.resource === f.resource ? [one.found.id] : []));
-      return ids.length ? [{ resource, field, target: resourceNamed(f.resource), ids }] : [];
+      return ids.length ? [{ resource, field, target: ownedResourceNamed(f.resource), ids }] : [];
     }),
   );
 

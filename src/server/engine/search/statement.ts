@@ -6,7 +6,7 @@ import {
   foundRowsOf,
   searchedIn,
   searchFunction,
-  textOf,
+  searchedText,
   bareCode,
   squashed,
   type SearchedTable,
@@ -26,8 +26,8 @@ const namesOf = (resource: Resource): SearchedTable[] => {
  * once a row.
  */
 const rankedTexts = (own: SearchedTable, names: readonly SearchedTable[]): SQL => {
-  const each = names.map((name, n) => `${textOf(name, 't.')} || ' ' as name${n}`);
-  return sql.raw(`(select ${[...each, `${textOf(own, 't.')} || ' ' as all_text`].join(', ')} offset 0)`);
+  const each = names.map((name, n) => `${searchedText(name, 't.')} || ' ' as name${n}`);
+  return sql.raw(`(select ${[...each, `${searchedText(own, 't.')} || ' ' as all_text`].join(', ')} offset 0)`);
 };
 
 /**
@@ -102,7 +102,7 @@ const lineOf = (resource: Resource): SQL => {
     lines.map(
       (l) => sql`(select jsonb_build_object('field', ${sql.raw(`'${l.field}'`)}, 'texts', ${texts('l', l.columns)})
         from ${sql.identifier(l.table)} l where l.branch_id = t.branch_id
-        and l.${sql.identifier(l.by)} = t.id and ${sql.raw(textOf(l, 'l.'))} like all (q.words) limit 1)`,
+        and l.${sql.identifier(l.by)} = t.id and ${sql.raw(searchedText(l, 'l.'))} like all (q.words) limit 1)`,
     ),
     sql`, `,
   )})`;

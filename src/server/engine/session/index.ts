@@ -5,7 +5,7 @@ import { sessions, users } from '../../db/system.ts';
 import { invalid, unauthorized } from '../errors.ts';
 import { newToken, hashToken, sessionOf, lookAtSession, type SignedIn } from './signedIn.ts';
 import { deviceOf, rememberDevice, signOutEverywhere } from './devices.ts';
-import { countAttempt, forgive, networkOf } from './limit.ts';
+import { countAttempt, forgive, networkOfAddress } from './limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { checkNewPassword } from './passwordPolicy.ts';
 
@@ -37,7 +37,7 @@ export const signIn = async (
   const device = await deviceOf(database, deviceToken, lower);
   const subjects = device.isKnown
     ? [`device:${device.hash}:${lower}` as const]
-    : [`address:${networkOf(address)}` as const, `email:${lower}` as const];
+    : [`address:${networkOfAddress(address)}` as const, `email:${lower}` as const];
   await countAttempt(database, subjects);
   const [user] = await database.atRest((tx) =>
     tx

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './limit.ts';
+import { networkOfAddress } from './limit.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,5 +10,5 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOfAddress(address)).toBe(network);
 });

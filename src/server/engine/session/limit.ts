@@ -23,7 +23,7 @@ const paces = { email: oneAccount, device: oneAccount, password: oneAccount, add
  * What is counted as one address. Of IPv6 it is the first half: the second half, of 2⁶⁴ addresses, is one line's to
  * choose.
  */
-export const networkOf = (address: string): string => {
+export const networkOfAddress = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [plain = ''] = address.split('%');
   const [head = '', tail = ''] = plain.split('::');

@@ -106,7 +106,7 @@ export const lookAtSession = async (database: Database, tokenHash: string): Prom
   (await readSession(database, tokenHash))?.signedIn;
 
 /** Stores that the session is in use. */
-export const useSession = (database: Database, { tokenHash, user }: SignedIn): Promise<void> =>
+export const touchSession = (database: Database, { tokenHash, user }: SignedIn): Promise<void> =>
   database.asSystem(async (tx) => {
     await tx
       .update(sessions)

@@ -7,7 +7,7 @@ import type { OpenedRecord, SetValues, Taken, TakenByState, TakenStep } from '..
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { seeing } from '../../db/seeing.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
 import { extensionOf } from '../modules.ts';
 import type { StepSent } from './stepSent.ts';
@@ -32,10 +32,10 @@ const whoeverSees = <T>(tx: Tx, resource: Resource, work: () => Promise<T>): Pro
 };
 
 const resourceOf = ({ fields }: Resource, taken: Taken): Resource => {
-  if ('of' in taken) return resourceNamed(taken.of);
+  if ('of' in taken) return ownedResourceNamed(taken.of);
   const field = fields[taken.to];
   if (!field || !isReference(field)) throw new Error(`${taken.to} is no reference`);
-  return resourceNamed(field.resource);
+  return ownedResourceNamed(field.resource);
 };
 
 /** A record that is connected with the record of the step: its id, what it is called, and its state if it has one. */
@@ -98,6 +98,7 @@ const byFate = ({ states }: TakenByState, { name }: Resource, found: readonly Co
 };
 
 /** Takes a step of records, as `takeSteps` does. */
+// oxlint-disable-next-line max-params -- the step of other records, as the one that leads takes it
 export type TakeAlong = (
   resource: Resource,
   step: string,
@@ -111,6 +112,7 @@ export type TakeAlong = (
  * a record that has taken a step of this chain.
  * @throws Failure
  */
+// oxlint-disable-next-line max-params -- both are handed in by the step that leads
 export const takeAlong = async (
   tx: Tx,
   resource: Resource,
@@ -169,7 +171,7 @@ export const openRecords = async (
   record: AnyRecord,
 ): Promise<void> => {
   for (const { of, unless } of opens) {
-    const opened = resourceNamed(of);
+    const opened = ownedResourceNamed(of);
     // oxlint-disable-next-line no-await-in-loop -- the next may follow from this one
     if (unless !== undefined && (await isOpen(tx, opened, unless, record))) continue;
     const { open } = extensionOf(opened);

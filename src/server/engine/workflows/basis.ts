@@ -5,8 +5,8 @@ import { columnNamed } from '../../db/column.ts';
 import { currentUser } from '../../db/columns.ts';
 import { constant } from '../../db/constants.ts';
 import { history } from '../../db/recorded.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
-import { changesOfContent, changesOne, enteredIn } from './content.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
+import { changesOfContent, changesOne, enteredContent } from './content.ts';
 import { workflowOf } from './workflowOf.ts';
 
 const h = aliasedTable(history, 'h');
@@ -32,7 +32,7 @@ const ofRows = (resource: Resource, rows: SQL): SQL => sql`${familyOf(resource, 
   and (${h.row_id} in (${rows}) or ${h.row_ids} && array(${rows})::bigint[])`;
 
 const of = (resource: Resource, { of: name, by, same, naming, fields }: Basis): Entries => {
-  const named = resourceNamed(name);
+  const named = ownedResourceNamed(name);
   const ref = aliasedTable(tableOf(named), 'ref');
   const target = columnNamed(tableOf(resource), same ?? 'id');
   const { partOf } = named;
@@ -41,12 +41,12 @@ const of = (resource: Resource, { of: name, by, same, naming, fields }: Basis): 
     return {
       where: sql`${h.resource} = ${constant(partOf.parent.name)} and ${h.record_id} = ${target}
         and ${h.table_name} = ${constant(getTableName(tableOf(named)))}`,
-      fields: fields ?? enteredIn(named.fields),
+      fields: fields ?? enteredContent(named.fields),
     };
   const rows = sql`select ref.${sql.identifier(naming?.field ?? 'id')} from ${tableOf(named)} as ${ref}
     where ${ref.branch_id} = ${tableOf(resource).branch_id} and ref.${sql.identifier(by)} = ${target}`;
-  const meant = naming ? resourceNamed(naming.of) : named;
-  return { where: ofRows(meant, rows), fields: fields ?? enteredIn(meant.fields) };
+  const meant = naming ? ownedResourceNamed(naming.of) : named;
+  return { where: ofRows(meant, rows), fields: fields ?? enteredContent(meant.fields) };
 };
 
 /** The changes of others by this condition of `h`: one's own count as seen. */
@@ -70,7 +70,7 @@ export const changesBehind = (resource: Resource): SQL =>
   );
 
 /** So many changes the number tells apart that came to be known in another order than that of their ids. */
-export const counted = 1000;
+export const countedBasis = 1000;
 
 /**
  * One number for what decisions about a record rest on: the last change by others, and in its last digits how many there
@@ -83,7 +83,7 @@ export const numberOf = (resource: Resource): SQL => {
   );
   const own = sql`greatest(${sql.join(last, sql`, `)})`;
   const others = inBasis(resource);
-  if (others.length === 0) return sql`${own} * ${counted} + ${own} % ${counted}`;
-  return sql`(select greatest(own.id, coalesce(max(x.id), 0)) * ${counted} + (own.id + count(x.id)) % ${counted}
+  if (others.length === 0) return sql`${own} * ${countedBasis} + ${own} % ${countedBasis}`;
+  return sql`(select greatest(own.id, coalesce(max(x.id), 0)) * ${countedBasis} + (own.id + count(x.id)) % ${countedBasis}
     from (select ${own} as id) own left join (${sql.join(others, sql` union all `)}) x on true group by own.id)`;
 };

@@ -59,9 +59,7 @@ const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Bo
 const takeCalledStep = async (
   tx: Tx,
   resource: Resource,
-  step: StepCall,
-  named: number,
-  sent: Body,
+  { step, named, sent }: { readonly step: StepCall; readonly named: number; readonly sent: Body },
   who: Who,
 ): Promise<{ id: number; message: string }> => {
   const { chosen, record } = step;
@@ -90,7 +88,7 @@ export const stepBindings = (resource: Resource): Binding[] => {
         ({ params, body, who, inBranch }) =>
           inBranch(async (tx) => {
             const named = Number(step.record.in === 'path' ? params[step.record.name] : body[step.record.name]);
-            const { id, message } = await takeCalledStep(tx, resource, step, named, body, who);
+            const { id, message } = await takeCalledStep(tx, resource, { step, named, sent: body }, who);
             return { data: await readDetail(tx, resource, id, who), message };
           }),
         { retried: true },

@@ -3,7 +3,7 @@ import { isText, labelOf, rowFieldsOf, text, type Fields } from '../../../schema
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableName, rowTableOf, ownedResources, tableOf } from '../../db/tables.ts';
-import type { Row } from '../history/names.ts';
+import type { NamedHistoryRow } from '../history/names.ts';
 
 export interface Told {
   readonly title: string;
@@ -56,12 +56,16 @@ const tableNamed = (name: string) =>
     .find((table) => getTableName(table) === name);
 
 /** The rows as they are now: an entry has the fields alone that it changed. */
-export const currentRows = async (tx: Tx, name: string, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
+export const currentRows = async (
+  tx: Tx,
+  name: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedHistoryRow>> => {
   const table = tableNamed(name);
   if (!table) return new Map();
   const rows = await tx
     .select()
     .from(table)
     .where(inArray(table.id, [...ids]));
-  return new Map(rows.map((row): [number, Row] => [Number(row.id), row]));
+  return new Map(rows.map((row): [number, NamedHistoryRow] => [Number(row.id), row]));
 };

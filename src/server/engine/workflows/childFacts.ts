@@ -11,7 +11,7 @@ import { extensionOf } from '../modules.ts';
 import { currentUser } from '../../db/columns.ts';
 import { lastMarkedBy, markBefore } from '../parts/otherHand.ts';
 import { unmarkedName } from '../parts/marked.ts';
-import { rowTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, ownedResourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, who has opened it, and the line whose marks it waits for, for guards. */
 type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy' | 'unmarked' | 'ownBefore'>;
@@ -26,7 +26,7 @@ const overChildren = (
   fact: (column: (name: string) => AnyPgColumn) => SQL,
   also: (column: (name: string) => AnyPgColumn) => SQL[] = () => [],
 ): SQL => {
-  const table = by === undefined ? rowTableOf(resource, of) : tableOf(resourceNamed(of));
+  const table = by === undefined ? rowTableOf(resource, of) : tableOf(ownedResourceNamed(of));
   const name = 'counted';
   const counted = alias(table, name);
   const column = (named: string) => columnNamed(counted, named);
@@ -73,7 +73,9 @@ const expressionsOf = (resource: Resource): SQL[] => {
         (column) => [sql`${column('id')} in (${done(sql`(select ${currentUser})`)})`],
       ),
     ),
-    ...(marksOf ? [unmarkedName(resourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)] : []),
+    ...(marksOf
+      ? [unmarkedName(ownedResourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)]
+      : []),
   ];
 };
 
@@ -97,7 +99,8 @@ const marksAfter = (resource: Resource) =>
       const children = wait.work && resource.workflow?.counts?.[wait.work.count];
       if (!before || !wait.work || !children || children === 'computed') return [];
       const own = sql`${tableOf(resource).id}`;
-      const done = (person: SQL) => lastMarkedBy(before.lines, own, before.field, person);
+      const done = (person: SQL) =>
+        lastMarkedBy({ resource: before.lines, parent: own }, { field: before.field, person });
       return [{ count: wait.work.count, children, done }];
     }),
   );

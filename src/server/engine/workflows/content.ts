@@ -26,7 +26,7 @@ interface Filed {
 }
 
 /** The fields that people enter. */
-export const enteredIn = (fields: Fields): string[] =>
+export const enteredContent = (fields: Fields): string[] =>
   columnsOf(fields).flatMap(([name, { readOnly }]) => (readOnly === 'derived' ? [] : [name]));
 
 /** What is no content: what steps write (who takes them is told by them), people who have a role, and marks. */
@@ -50,12 +50,18 @@ const inTables = (resource: Resource, among = false): Contents[] => {
     {
       table: getTableName(table),
       ...(among && { of: sql`${h.row_id} = ${table.id}` }),
-      fields: enteredIn(resource.fields).filter((name) => !beside.has(name)),
+      fields: enteredContent(resource.fields).filter((name) => !beside.has(name)),
     },
     ...rowFieldsOf(resource.fields).flatMap(([name, lines]): Contents[] =>
       beside.has(name)
         ? []
-        : [{ table: rowTableName(resource, name), ...(among && { of: inLines }), fields: enteredIn(lines.fields) }],
+        : [
+            {
+              table: rowTableName(resource, name),
+              ...(among && { of: inLines }),
+              fields: enteredContent(lines.fields),
+            },
+          ],
     ),
   ];
 };

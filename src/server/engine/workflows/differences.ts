@@ -5,8 +5,8 @@ import { users } from '../../db/system.ts';
 import { isoOf } from '../../db/iso.ts';
 import { history } from '../../db/recorded.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Difference } from '../errors.ts';
-import { namesIn, type Names, type Row } from '../history/names.ts';
+import type { VersionDifference } from '../errors.ts';
+import { namesIn, type Names, type NamedHistoryRow } from '../history/names.ts';
 import { currentRows, toldOf, type Told } from './changedRows.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -22,8 +22,8 @@ interface Changed {
   table_name: string;
   row_id: string;
   action: 'create' | 'update' | 'delete';
-  before: Row;
-  after: Row;
+  before: NamedHistoryRow;
+  after: NamedHistoryRow;
   by_name: string;
   at: string;
 }
@@ -58,7 +58,7 @@ const side = (which: 'before' | 'after'): SQL => {
 };
 
 /** A row whose references are ids again. */
-const withIds = (fields: Fields, row: Row): Row =>
+const withIds = (fields: Fields, row: NamedHistoryRow): NamedHistoryRow =>
   row &&
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -71,7 +71,7 @@ const withIds = (fields: Fields, row: Row): Row =>
  * What changed, oldest first. `changes`: a select of the ids of entries of the history, `id`, each with the row of which
  * it is told, `part`; null, of its first.
  */
-export const differencesOf = async (tx: Tx, changes: SQL): Promise<Difference[]> => {
+export const differencesNow = async (tx: Tx, changes: SQL): Promise<VersionDifference[]> => {
   const rows = await selectRows(
     tx,
     {
@@ -91,7 +91,7 @@ export const differencesOf = async (tx: Tx, changes: SQL): Promise<Difference[]>
       on case when x.part is null then r.place <= ${mostRows} else r.row_id = x.part end
     order by ${h.id}, r.place`,
   );
-  const told: Difference[] = [];
+  const told: VersionDifference[] = [];
   for (const name of new Set(rows.map((row) => row.table_name))) {
     const of = toldOf(name);
     if (!of) continue;

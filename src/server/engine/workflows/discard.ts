@@ -62,8 +62,7 @@ export const discardRevision =
 export const discardOf = async (
   tx: Tx,
   resource: Resource,
-  by: string,
-  record: AnyRecord,
+  { by, record }: { readonly by: string; readonly record: AnyRecord },
   who: Who,
 ): Promise<{ id: number; refused: string | null } | null> => {
   const workflow = workflowOf(resource);
@@ -76,7 +75,7 @@ export const discardOf = async (
     .orderBy(desc(table.id))
     .limit(1);
   const id = Number(before?.id ?? 0);
-  const context = (await workflowStatuses(tx, resource, [id], who)).get(id)?.context;
+  const context = (await workflowStatuses(tx, { resource, ids: [id] }, who)).get(id)?.context;
   const step = context && offeredSteps(workflow, context).find(({ name }) => name === 'discard');
   return step ? { id, refused: step.refused } : null;
 };

@@ -10,6 +10,7 @@ import type { Who } from '../who.ts';
 import { endedAbove } from './below.ts';
 import { workflowStatuses } from './status.ts';
 import { selectRows } from '../../db/rows.ts';
+import type { SeveralRecords } from '../records/oneRecord.ts';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
 export const failureOf = ({ kind, message }: Refusal): Failure => {
@@ -55,8 +56,7 @@ const changesParent = ({ partOf }: Resource): boolean => partOf !== undefined &&
 /** The refusals of changes by the records' own state, by record. */
 const ownRefusals = async (
   tx: Tx,
-  resource: Resource,
-  ids: readonly number[],
+  { resource, ids }: SeveralRecords,
   who: Who,
   change: Change = 'changed',
 ): Promise<Map<number, Failure>> => {
@@ -70,7 +70,7 @@ const ownRefusals = async (
       found.set(id, found.get(id) ?? conflict(message));
     return found;
   }
-  const statuses = await workflowStatuses(tx, resource, ids, who, false);
+  const statuses = await workflowStatuses(tx, { resource, ids }, who, { withFacts: false });
   for (const id of ids) {
     const context = statuses.get(id)?.context;
     const refused = context && editRefusal(workflow, context, change);
@@ -87,16 +87,15 @@ const ownRefusals = async (
  */
 export const editRefusals = async (
   tx: Tx,
-  resource: Resource,
-  ids: readonly number[],
+  { resource, ids }: SeveralRecords,
   who: Who,
   change: Change = 'changed',
 ): Promise<Map<number, Failure>> => {
   const { partOf } = resource;
-  if (!partOf || !changesParent(resource) || ids.length === 0) return ownRefusals(tx, resource, ids, who, change);
+  if (!partOf || !changesParent(resource) || ids.length === 0) return ownRefusals(tx, { resource, ids }, who, change);
   const parents = await parentsOf(tx, resource, ids);
-  const refused = await ownRefusals(tx, partOf.parent, [...new Set(parents.values())], who);
-  const own = await ownRefusals(tx, resource, ids, who, change);
+  const refused = await ownRefusals(tx, { resource: partOf.parent, ids: [...new Set(parents.values())] }, who);
+  const own = await ownRefusals(tx, { resource, ids }, who, change);
   return new Map(
     ids.flatMap((id): [number, Failure][] => {
       const failure = refused.get(parents.get(id) ?? 0) ?? own.get(id);
@@ -112,12 +111,11 @@ export const editRefusals = async (
  */
 export const requireChangeable = async (
   tx: Tx,
-  resource: Resource,
-  ids: readonly number[],
+  { resource, ids }: SeveralRecords,
   who: Who,
   change: Change = 'changed',
 ): Promise<void> => {
-  const [refused] = (await editRefusals(tx, resource, ids, who, change)).values();
+  const [refused] = (await editRefusals(tx, { resource, ids }, who, change)).values();
   if (refused) throw refused;
 };
 
@@ -147,5 +145,5 @@ export const requireChangeableParent = async (
   if (!partOf || !changesParent(resource)) return;
   if (!who) throw new Error(`${resource.name}: whoever makes one must be known, since it changes its parent`);
   const parent = sent[partOf.by];
-  if (typeof parent === 'number') await requireChangeable(tx, partOf.parent, [parent], who);
+  if (typeof parent === 'number') await requireChangeable(tx, { resource: partOf.parent, ids: [parent] }, who);
 };

@@ -9,7 +9,7 @@ import { nextOf } from '../../../workflows/next.ts';
 import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import type { Who } from '../who.ts';
 import { childFactsOf } from './childFacts.ts';
 import { workflowStatuses, type WorkflowStatus } from './status.ts';
@@ -18,7 +18,7 @@ import { workflowOf } from './workflowOf.ts';
 type Place = NonNullable<GoesOn['in']>[number];
 
 const readNewest = compiledFor(({ of, by }: Place) => {
-  const table = tableOf(resourceNamed(of));
+  const table = tableOf(ownedResourceNamed(of));
   const query = builder
     .select({ id: table.id })
     .from(table)
@@ -35,13 +35,13 @@ const newestIn = async (
   record: AnyRecord,
   who: Who,
 ): Promise<{ resource: Resource; status: WorkflowStatus; withFacts: boolean } | null> => {
-  const resource = resourceNamed(place.of);
+  const resource = ownedResourceNamed(place.of);
   const { permission } = callsOf(resource).read;
   if (permission !== null && !who.permissions.has(permission)) return null;
   const [found] = await tx.run(readNewest(place), { of: place.same === undefined ? record.id : record[place.same] });
   if (!found) return null;
   const id = Number(found.id);
-  const status = (await workflowStatuses(tx, resource, [id], who, false)).get(id);
+  const status = (await workflowStatuses(tx, { resource, ids: [id] }, who, { withFacts: false })).get(id);
   if (!status) return null;
   const { states } = workflowOf(resource);
   const asksFacts = !assigneesOf(workflowOf(resource), status.context) && states[status.context.state]?.next?.steps;
@@ -71,7 +71,6 @@ export const goesOnFrom = async (
   resource: Resource,
   { record, context }: WorkflowStatus,
   who: Who,
-  deeper = true,
 ): Promise<readonly FollowingRecord[]> => {
   const places = context.endedAbove === undefined ? (workflowOf(resource).states[context.state]?.next?.in ?? []) : [];
   const found = await Promise.all(
@@ -80,7 +79,7 @@ export const goesOnFrom = async (
       if (!newest || (newest.resource === resource && newest.status.record.id === record.id)) return [];
       const one = shown(newest.resource, newest.status, newest.withFacts);
       if (one.next) return [one];
-      return deeper && place.same === undefined ? goesOnFrom(tx, newest.resource, newest.status, who, true) : [];
+      return place.same === undefined ? goesOnFrom(tx, newest.resource, newest.status, who) : [];
     }),
   );
   // Several ways may lead to the same one: from an estimation, and from its approved stages.

@@ -138,11 +138,13 @@ export const namesPeople = (resource: Resource, sent: Values): boolean =>
 export const requireDistinctIn = async (
   tx: Tx,
   resource: Resource,
-  sent: Values,
+  { sent, id }: { readonly sent: Values; readonly id?: number | undefined },
   who: Who,
-  id?: number,
 ): Promise<void> => {
   if (!namesPeople(resource, sent)) return;
-  const status = id === undefined ? undefined : (await workflowStatuses(tx, resource, [id], who, false)).get(id);
+  const status =
+    id === undefined
+      ? undefined
+      : (await workflowStatuses(tx, { resource, ids: [id] }, who, { withFacts: false })).get(id);
   await requireDistinct(tx, resource, { fields: resource.fields, sent, who, status });
 };

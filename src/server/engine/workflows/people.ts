@@ -5,7 +5,7 @@ import { columnNamed, ofOther } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { rowTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { joinAway } from '../../db/standingIn.ts';
 import { author } from '../../db/visibility.ts';
 import { selectsOfChangers } from './makers.ts';
@@ -37,7 +37,7 @@ const selectsOfPeople = (resource: Resource): SQL[] =>
   [...new Set(['creator', ...Object.keys(resource.people)])].map((role): SQL => {
     const place = placeOf(resource, role);
     if (typeof place !== 'string' && 'newest' in place) {
-      const table = tableOf(resourceNamed(place.newest));
+      const table = tableOf(ownedResourceNamed(place.newest));
       const owner = columnNamed(table, place.by);
       return sql`(select distinct on (${owner}) ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, 0 as place,
             ${users.id} in (select app_colleagues(null)) as can, null::text as holding
@@ -120,7 +120,7 @@ export const peopleInRole = (resource: Resource, role: string, who: 'can' | 'nam
   const table = tableOf(resource);
   const place = placeOf(resource, role);
   if (typeof place !== 'string' && 'newest' in place) {
-    const other = tableOf(resourceNamed(place.newest));
+    const other = tableOf(ownedResourceNamed(place.newest));
     return sql`(select ${columnNamed(other, place.person)} from ${other}
       where ${other.branch_id} = ${table.branch_id} and ${columnNamed(other, place.by)} = ${table.id} order by ${other.id} desc limit 1)`;
   }

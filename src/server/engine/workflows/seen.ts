@@ -8,8 +8,8 @@ import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
-import { changesBehind, counted, numberOf } from './basis.ts';
-import { differencesOf } from './differences.ts';
+import { changesBehind, countedBasis, numberOf } from './basis.ts';
+import { differencesNow } from './differences.ts';
 import type { StepSent } from './stepSent.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -58,7 +58,7 @@ interface Decided {
 }
 
 /** The last change of what somebody has seen. */
-export const lastOf = (seen: number): number => Math.floor(seen / counted);
+export const lastOf = (seen: number): number => Math.floor(seen / countedBasis);
 
 /**
  * What the person has seen of these records: by the number that was sent, else by what they last opened. Undefined for
@@ -106,7 +106,7 @@ export const seenForStep = async (
     const changes = sql`select x.id, null::bigint as part from ${tableOf(resource)} cross join lateral (${changesBehind(resource)}) x
       where ${tableOf(resource).id} = ${id} and x.id > ${lastOf(seen)}`;
     throw conflict('What this decision rests on has changed since you opened it', {
-      changed: await differencesOf(tx, changes),
+      changed: await differencesNow(tx, changes),
     });
   };
 };

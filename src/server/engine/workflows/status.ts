@@ -20,6 +20,7 @@ import { endedAbove } from './below.ts';
 import { changedIt } from './makers.ts';
 import { peopleByRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
+import type { SeveralRecords } from '../records/oneRecord.ts';
 
 /** A record with the context of its guards, and all its steps. */
 export interface WorkflowStatus {
@@ -82,11 +83,12 @@ const readRecords = compiledFor((reading: Reading) =>
  */
 export const workflowStatuses = async (
   tx: Tx,
-  resource: Resource,
-  ids: readonly number[],
+  { resource, ids }: SeveralRecords,
   who: Who,
-  withFacts = true,
-  reading?: Promise<readonly AnyRecord[]>,
+  {
+    withFacts = true,
+    reading,
+  }: { readonly withFacts?: boolean | undefined; readonly reading?: Promise<readonly AnyRecord[]> | undefined } = {},
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
   const { field, outdates } = workflowOf(resource);

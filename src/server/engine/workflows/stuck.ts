@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { StuckRecord } from '../../../schema/shownWorkflow.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { roleInSentence } from '../../../workflows/decide.ts';
-import { nameOf } from '../../../workflows/standIn.ts';
+import { nameOfRole } from '../../../workflows/standIn.ts';
 import { stuckAt } from '../../../workflows/stuck.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -26,6 +26,6 @@ export const stuckOf = (resource: Resource, context: GuardContext): StuckRecord 
   const why = gone.length > 0 ? 'left the branch, or lost the permission' : 'made it, or decided about it before';
   return {
     text: `Nobody can go on with this: it waits for ${names} (${word}), who ${why}. An administrator hands it over to a colleague.`,
-    person: nameOf(first),
+    person: nameOfRole(first),
   };
 };

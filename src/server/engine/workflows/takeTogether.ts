@@ -1,8 +1,6 @@
-import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
+import { columnsOf, isReference } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { NamedPerson, WorkflowAction } from '../../../schema/workflow.ts';
-import type { Tx } from '../../db/database.ts';
+import type { WorkflowAction } from '../../../schema/workflow.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
 import { changeRows } from '../bulk/changeRows.ts';
@@ -10,18 +8,8 @@ import { extensionOf } from '../modules.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { setValues } from './along.ts';
-
-/** A record whose step was decided, with what is written of it. */
-export interface DecidedStep {
-  readonly record: AnyRecord;
-  readonly from: string;
-  readonly to: string;
-  readonly for: NamedPerson | null;
-  readonly round: number;
-  readonly comment: string | null;
-  readonly fields: Fields;
-  readonly sent: Readonly<Record<string, unknown>>;
-}
+import { transitionOf, type DecidedStep, type Taking } from './decidedStep.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /**
  * Whether a step of a record concerns that record alone: it has no effect, note or follower. Such steps of several
@@ -45,22 +33,17 @@ export const concernsItselfAlone = (resource: Resource, name: string, action: Wo
 const maxInserted = 5000;
 
 /** Writes decided steps of locked records: their columns in one statement, what was done in another. */
-export const writeTogether = (
-  tx: Tx,
-  resource: Resource,
-  name: string,
-  action: WorkflowAction,
-  field: string,
-  steps: readonly DecidedStep[],
-): Promise<void> =>
-  mapDatabaseErrors(resource, async () => {
+export const writeTogether = (taking: Taking, steps: readonly DecidedStep[]): Promise<void> => {
+  const { tx, resource, action } = taking;
+  const { field } = workflowOf(resource);
+  return mapDatabaseErrors(resource, async () => {
     const now = new Date();
     await changeRows(
       tx,
       tableOf(resource),
-      steps.map(({ record, fields, sent, comment, to }) => ({
+      steps.map(({ record, fields, sent, to }) => ({
         id: record.id,
-        values: { ...toColumns(fields, sent), ...setValues(action.sets, { comment }, now), [field]: to },
+        values: { ...toColumns(fields, sent), ...setValues(action?.sets, sent, now), [field]: to },
       })),
       {
         kind: resource.title,
@@ -69,19 +52,9 @@ export const writeTogether = (
         path: (at) => `records.${at}`,
       },
     );
-    for (let at = 0; at < steps.length; at += maxInserted)
+    const taken = steps.map((step) => transitionOf(taking, step));
+    for (let at = 0; at < taken.length; at += maxInserted)
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await tx.insert(transitions).values(
-        steps.slice(at, at + maxInserted).map(({ record, from, to, for: whom, round, comment }) => ({
-          resource: resource.name,
-          record_id: record.id,
-          action: name,
-          from_state: from,
-          to_state: to,
-          round,
-          comment,
-          noted: null,
-          for_id: whom?.id ?? null,
-        })),
-      );
+      await tx.insert(transitions).values(taken.slice(at, at + maxInserted));
   });
+};

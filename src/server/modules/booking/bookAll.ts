@@ -10,7 +10,7 @@ import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { bookLocked } from './bookLines.ts';
-import { lockLines, readLines, type LockedLine } from './bookedLines.ts';
+import { lockLines, lockedLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const [lines, variants] = [tableOf(purchaseRequestLines), rowTableOf(items, 'variants')];
@@ -92,8 +92,8 @@ const allot = async (
 };
 
 /** What `bookAll` would book, line by line. */
-export const bookable = async (tx: Tx, request: number): Promise<Bookable[]> =>
-  (await allot(tx, request, readLines)).rows;
+export const bookableLines = async (tx: Tx, request: number): Promise<Bookable[]> =>
+  (await allot(tx, request, lockedLines)).rows;
 
 /** Books all that stock can serve of the open items of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
@@ -112,7 +112,12 @@ export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
 };
 
 /** What stock of a variant can serve of what a request has planned for its production, first lines first. */
-const ofVariant = async (tx: Tx, request: number, variant: number, reading: Reading, most?: Decimal) => {
+const ofVariant = async (
+  tx: Tx,
+  { request, variant }: { readonly request: number; readonly variant: number },
+  reading: Reading,
+  most?: Decimal,
+) => {
   const locked = await reading(tx, await openItems(tx, request, variant));
   const wanting = locked.filter(isReady).map((line) => ({ line: line.id, variant, open: line.production }));
   const free = (await freeOf(tx, [variant])).get(variant) ?? '0';
@@ -124,7 +129,7 @@ const ofVariant = async (tx: Tx, request: number, variant: number, reading: Read
 };
 
 export const bookableOfVariant = async (tx: Tx, request: number, variant: number): Promise<Bookable[]> => {
-  const { locked, given } = await ofVariant(tx, request, variant, readLines);
+  const { locked, given } = await ofVariant(tx, { request, variant }, lockedLines);
   return locked.map((line) => {
     const quantity = given.get(line.id) ?? '0.0000';
     return {
@@ -143,7 +148,7 @@ export const bookableOfVariant = async (tx: Tx, request: number, variant: number
  * as much. @throws Failure 422 for more than is free or planned, and for what is in production already
  */
 export const bookVariant = async (tx: Tx, request: number, variant: number, quantity: Decimal): Promise<Bookable[]> => {
-  const { locked, given } = await ofVariant(tx, request, variant, lockLines, quantity);
+  const { locked, given } = await ofVariant(tx, { request, variant }, lockLines, quantity);
   const planned = sum(given.values());
   if (compare(planned, quantity) < 0)
     throw invalid({ booked_qty: [`Only ${plainQuantity(planned)} are planned for production`] });

@@ -52,7 +52,7 @@ export const lockItems = async (tx: Tx, ids: readonly number[]): Promise<void> =
 const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
 /** Lines with what is booked for them, in the order of `ids`. @throws Failure 404 */
-export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = sql``): Promise<LockedLine[]> => {
+export const lockedLines = async (tx: Tx, ids: readonly number[], locking: SQL = sql``): Promise<LockedLine[]> => {
   const among = arrayOf(ids, 'bigint');
   const rows = await selectRows(
     tx,
@@ -128,7 +128,7 @@ export const lockLines = async (tx: Tx, ids: readonly number[]): Promise<LockedL
   const [, , locked] = await Promise.all([
     lockRecords(tx, purchaseRequests, named('request_id')),
     tx.execute(lockedItems(sql`array${named('item_id')}`)),
-    readLines(tx, ids, sql`for update`),
+    lockedLines(tx, ids, sql`for update`),
   ]);
   return locked;
 };

@@ -8,17 +8,17 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
-import { extendResource, type Module } from '../../engine/modules.ts';
+import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
-import { bookable, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
+import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
 import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
-import { createOrder, receive, sendToBuyout } from './orders.ts';
+import { createOrder, receiveDelivery, sendToBuyout } from './orders.ts';
 import { receivedCheck } from './receivedCheck.ts';
 import { reverseReceipt } from './reverse.ts';
 import { stockCheck } from './stockCheck.ts';
@@ -87,14 +87,14 @@ const changes: Binding[] = [
   ofProduct(
     bind(calls.createOrder, async (tx, { params: { request_id, id }, body, who }) => {
       const { production_unit_id: unit, production_booking_id: booking } = body;
-      await createOrder(tx, request_id, id, { unit, booking }, who);
+      await createOrder(tx, { request: request_id, line: id }, { unit, booking }, who);
       return rowOf(tx, request_id, id);
     }),
   ),
   ofItem(
     bind(calls.createItemOrder, async (tx, { params: { request_id, id }, body, who }) => {
       const { production_unit_id: unit, production_booking_id: booking } = body;
-      await createOrder(tx, request_id, id, { unit, booking }, who);
+      await createOrder(tx, { request: request_id, line: id }, { unit, booking }, who);
       return rowOf(tx, request_id, id);
     }),
   ),
@@ -110,14 +110,14 @@ const changes: Binding[] = [
 const reads: Binding[] = [
   ofProduct(bind(calls.productBooking, (tx, { params: { request_id, id } }) => bookingDetailOf(tx, request_id, id))),
   ofItem(bind(calls.itemBooking, (tx, { params: { request_id, id } }) => bookingDetailOf(tx, request_id, id))),
-  bind(calls.bookable, async (tx, { params: { request_id } }) => ({ records: await bookable(tx, request_id) })),
+  bind(calls.bookable, async (tx, { params: { request_id } }) => ({ records: await bookableLines(tx, request_id) })),
   bind(calls.variantBooking, async (tx, { params: { request_id, variant_id } }) => ({
     records: await bookableOfVariant(tx, request_id, variant_id),
   })),
 ];
 
 /** The ledger of stock and what of it the items say; what lines of requests are served by: stock, production, buyout. */
-export const booking: Module = {
+export const booking: ServerModule = {
   name: 'booking',
   extensions: [
     extendResource(items, { checks: [stockCheck] }),
@@ -143,8 +143,8 @@ export const booking: Module = {
     extendResource(productionOrders, {
       checks: [receivedCheck],
       effects: {
-        receive: (tx, order, { received }) => receive(tx, order, String(received)),
-        finish: (tx, order) => receive(tx, order),
+        receive: (tx, order, { received }) => receiveDelivery(tx, order, String(received)),
+        finish: (tx, order) => receiveDelivery(tx, order),
       },
     }),
     extendResource(stockRequests, { effects: { release: (tx, record) => release(tx, record) } }),

@@ -92,7 +92,7 @@ const begun = (among: SQL): SQL => sql`
   where o.request_line_id = any(${among}) and o.status in ('OPEN', 'IN_RFQ', 'AWARDED')`;
 
 /** Frees what is held for lines that go, and no more; refuses those of which something was issued or ordered. */
-const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) => {
+const removing: NonNullable<LineRules['removing']> = async (tx, { record }, ids) => {
   const among = arrayOf(ids, 'bigint');
   const rows = await selectRows(
     tx,

@@ -23,7 +23,7 @@ type OrderRow = Readonly<Record<string, unknown>> & { readonly id: number };
  * Receives what was made into stock, and books it for its line, in one transaction (rule 81).
  * @throws Failure 422 for more than is still to come
  */
-export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
+export const receiveDelivery = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
   const left = minus(String(order['quantity']), String(order['received_qty']));
   const quantity = received ?? left;
   if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${plainQuantity(left)} are still to come`] });
@@ -47,8 +47,7 @@ export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Prom
 /** Orders what is planned for a line, or for the items of a product, from a production unit. @throws Failure 404; 403, 409 */
 export const createOrder = async (
   tx: Tx,
-  request: number,
-  line: number,
+  { request, line }: { readonly request: number; readonly line: number },
   { unit, booking }: { readonly unit: number; readonly booking: number | null | undefined },
   who: Who,
 ): Promise<void> => {

@@ -16,9 +16,9 @@ import { bomLines } from './bomLines.ts';
 import type { Size } from '../../../domain/explosion.ts';
 import { mayView } from '../../engine/records/mayView.ts';
 import { requireRoom, tooDeep } from '../../engine/breakdown/limits.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { saveLines } from '../../engine/breakdown/saveLines.ts';
-import type { Stage } from './stages.ts';
+import type { Stage, Revision } from './stages.ts';
 import { nodesOf } from '../../engine/breakdown/tree.ts';
 import { priced } from './priced.ts';
 import { type AddedLine, linesTable } from '../../engine/breakdown/lineSet.ts';
@@ -58,8 +58,7 @@ const withRates = async (tx: Tx, lines: readonly AddedLine[], who: Who): Promise
 /** @throws Failure 422 without BOMs, for an unknown one, or for more lines or levels than there may be (rule 55) */
 const linesOfBoms = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  { stage, id: revision }: Revision,
   { bom_ids = [], quantity }: AddedItem,
   who: Who,
 ): Promise<AddedLine[]> => {
@@ -67,7 +66,7 @@ const linesOfBoms = async (
     linesOf: ({ lines }: Size) => lines,
     requireRoom: async (lines: number, sizes: readonly Size[]) => {
       if (sizes.some(({ levels }) => levels > maxLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
-      await requireRoom(tx, stage, revision, lines, 'bom_ids');
+      await requireRoom(tx, { set: stage, record: revision }, lines, 'bom_ids');
     },
   };
   const trees = await readBomTrees(tx, bom_ids, making, who);
@@ -77,8 +76,7 @@ const linesOfBoms = async (
 /** The structure of the bill for this master: the line that there is, or a new one. @throws Failure 422 */
 const structureFor = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  { stage, id: revision }: Revision,
   structure: number,
   who: Who,
 ): Promise<{ parent_line_id: number } | { added: AddedLine }> => {
@@ -103,36 +101,44 @@ const structureFor = async (
  */
 export const addItems = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  { stage, id: revision }: Revision,
   payload: AddedItem,
   who: Who,
 ): Promise<ChangedLines> => {
   const lines =
     payload.type === 'bom'
-      ? await linesOfBoms(tx, stage, revision, payload, who)
+      ? await linesOfBoms(tx, { stage, id: revision }, payload, who)
       : [await itemLine(tx, stage, payload, who)];
   const rated = stage.isPriced ? await withRates(tx, lines, who) : lines;
   const placed =
     typeof payload.structure_id === 'number'
-      ? await structureFor(tx, stage, revision, payload.structure_id, who)
+      ? await structureFor(tx, { stage, id: revision }, payload.structure_id, who)
       : { parent_line_id: payload.parent_line_id ?? null };
   const within = 'added' in placed ? { parent_key: placed.added.key } : placed;
   const added = rated.map((line): AddedLine => (line.parent_key === undefined ? { ...line, ...within } : line));
-  return saveLines(tx, stage, revision, { added: 'added' in placed ? [placed.added, ...added] : added }, who);
+  return saveLines(
+    tx,
+    { set: stage, record: revision },
+    { added: 'added' in placed ? [placed.added, ...added] : added },
+    who,
+  );
 };
 
 /** Adds an item in a BOM of a revision. @throws Failure as `addItems`; 404 for a line that is no BOM */
 export const addItemInBom = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  { stage, id: revision }: Revision,
   payload: AddedItem,
   who: Who,
 ): Promise<ChangedLines> => {
   const { bom_main_id } = payload;
   if (typeof bom_main_id !== 'number') throw invalid({ bom_main_id: ['Choose a BOM'] });
-  const [bom] = await nodesOf(tx, stage, revision, { ids: [bom_main_id] });
+  const [bom] = await nodesOf(tx, { set: stage, record: revision }, { ids: [bom_main_id] });
   if (bom?.kind !== 'bom') throw notFound('BOM');
-  return addItems(tx, stage, revision, { ...payload, type: 'item', structure_id: null, parent_line_id: bom.id }, who);
+  return addItems(
+    tx,
+    { stage, id: revision },
+    { ...payload, type: 'item', structure_id: null, parent_line_id: bom.id },
+    who,
+  );
 };

@@ -4,7 +4,7 @@ import { lineBaseFields } from '../../../domain/estimation/prices.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { literal } from '../../db/sqlText.ts';
-import { inRecord, linesTable, type LineSet } from '../../engine/breakdown/lineSet.ts';
+import { inRecord, linesTable, type LineSet, type LinesOf } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** The stored bases of a set's percentage lines, each with the amount of which it is a sum. */
@@ -22,7 +22,7 @@ const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `
  * lines: one statement, which reads the bill only if it has such lines. A base is derived, so versions and history stay.
  * Returns the ids of the lines with another base.
  */
-export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promise<number[]> => {
+export const deriveBases = async (tx: Tx, { set, record: revision }: LinesOf): Promise<number[]> => {
   const bases = basesOf(set);
   if (bases.length === 0) return [];
   const { table } = linesTable(set);

@@ -5,7 +5,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
 import { basesOf } from './bases.ts';
-import { inRecord, linesTable, type LineSet } from '../../engine/breakdown/lineSet.ts';
+import { inRecord, linesTable, type LineSet, type LinesOf } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** What is stored of the basis of a line. */
@@ -17,8 +17,7 @@ export interface StoredBasis {
 /** The lines among these that are not measured, by id: few bills have any, and an index finds them. */
 export const readBases = async (
   tx: Tx,
-  set: LineSet,
-  revision: number,
+  { set, record: revision }: LinesOf,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredBasis>> => {
   if (ids.length === 0) return new Map();
@@ -77,8 +76,7 @@ const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly 
 export const withBasis = <V extends Values>(
   set: LineSet,
   path: string,
-  kind: string,
-  line: V,
+  { kind, line }: { readonly kind: string; readonly line: V },
   stored: StoredBasis | undefined,
 ): V => {
   const isSaid = line['basis'] !== undefined;

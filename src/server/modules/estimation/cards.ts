@@ -15,7 +15,7 @@ import { orNull, selectRows } from '../../db/rows.ts';
  * What a decision about revisions shows: the customer of the project, and the selling price; without one the value that
  * the project is expected to have. Two statements.
  */
-export const cardsOf =
+export const estimationCards =
   (stage: Stage) =>
   async (tx: Tx, ids: readonly number[]): Promise<Map<number, Card>> => {
     const [own, project, customer] = [tableOf(stage.records), tableOf(projects), tableOf(customers)];

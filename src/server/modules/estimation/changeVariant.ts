@@ -3,10 +3,10 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import { changeLine } from '../../engine/breakdown/oneLine.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
-import type { Stage } from './stages.ts';
+import type { Revision } from './stages.ts';
 import { variantFor, variantsOf } from '../masters/variants.ts';
 import { priced } from './priced.ts';
 
@@ -16,8 +16,7 @@ import { priced } from './priced.ts';
  */
 export const changeVariant = async (
   tx: Tx,
-  stage: Stage,
-  id: number,
+  { stage, id }: Revision,
   { variant, version }: { readonly variant: number; readonly version?: unknown },
   who: Who,
 ): Promise<ChangedLines> => {
@@ -33,5 +32,5 @@ export const changeVariant = async (
   if (!chosen) throw invalid({ item_variant_id: ['Variant: no such variant of the item'] });
   const price = 'rate' in line ? { replaced_rate: line.rate, ...priced(stage, chosen) } : {};
   const change = { id, item_id: line.item, item_variant_id: variant, replaced_variant_id: line.was, ...price, version };
-  return changeLine(tx, stage, change, who, 'item');
+  return changeLine(tx, { set: stage, kind: 'item' }, change, who);
 };

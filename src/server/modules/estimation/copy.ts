@@ -7,13 +7,8 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { requireRoom } from '../../engine/breakdown/limits.ts';
 import { deriveLines } from '../../engine/breakdown/derive.ts';
 import { linesTable } from '../../engine/breakdown/lineSet.ts';
-import type { Stage } from './stages.ts';
+import type { Revision, Stage } from './stages.ts';
 import { selectRows } from '../../db/rows.ts';
-
-interface Revision {
-  readonly stage: Stage;
-  readonly id: number;
-}
 
 /** The columns that both stages have and that a copy takes over; marks of verification begin anew. */
 const copiedColumns = (from: Stage, to: Stage): string[] =>
@@ -58,7 +53,7 @@ const levelsOf = (lines: readonly Source[]): Source[][] => {
  */
 export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<void> => {
   const lines = await sourcesOf(tx, from);
-  await requireRoom(tx, to.stage, to.id, lines.length, to.stage.by);
+  await requireRoom(tx, { set: to.stage, record: to.id }, lines.length, to.stage.by);
   const [source, target] = [linesTable(from.stage), linesTable(to.stage)];
   const s = aliasedTable(source.table, 's');
   const names = ['position', ...copiedColumns(from.stage, to.stage)].map((name) => sql.identifier(name));
@@ -90,5 +85,5 @@ export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<v
     );
     for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
   }
-  await deriveLines(tx, to.stage, to.id, 'all');
+  await deriveLines(tx, { set: to.stage, record: to.id }, 'all');
 };

@@ -87,7 +87,7 @@ const share = async (tx: Tx, revision: number, costs: readonly Cost[], shares: r
       update ${table} set overhead = sent.share from unnest(${ids}, ${values}) as sent(id, share)
       where ${table.id} = sent.id`),
   );
-  await deriveBases(tx, costStage, revision);
+  await deriveBases(tx, { set: costStage, record: revision });
 };
 
 /**
@@ -101,7 +101,7 @@ export const saveOverheads = async (
   { overheads, version }: { readonly overheads: readonly AccountOverhead[]; readonly version?: unknown },
   who: Who,
 ): Promise<void> => {
-  await changeLines(tx, costStage, revision, who, async () => {
+  await changeLines(tx, { set: costStage, record: revision }, who, async () => {
     await requireVersion(tx, costStage.records, revision, version);
     for (const [at, { basis, percent, amount }] of overheads.entries()) {
       if (basis === 'percent' && !percent) throw invalid({ [`overheads.${at}.percent`]: ['Enter a percentage'] });

@@ -31,7 +31,12 @@ const withClient = async (tx: Tx, estimation: number): Promise<{ stage: Stage; i
   throw conflict('It was not submitted to the client');
 };
 
-const take = async (tx: Tx, estimation: number, step: string, sent: StepSent, who: Who) => {
+const take = async (
+  tx: Tx,
+  estimation: number,
+  { step, sent }: { readonly step: string; readonly sent: StepSent },
+  who: Who,
+) => {
   const { stage, id } = await withClient(tx, estimation);
   await takeSteps(tx, stage.records, step, [{ id, sent }], who);
   return readDetail(tx, estimations, estimation, who);
@@ -42,10 +47,10 @@ const { clientReview, close } = estimations.endpoints;
 /** The operations of an estimation as a whole. */
 export const estimationAnswers: readonly Binding[] = [
   bind(clientReview, (tx, { params, body: { remarks }, who }) =>
-    take(tx, params.id, 'client-review', { comment: remarks ?? null }, who),
+    take(tx, params.id, { step: 'client-review', sent: { comment: remarks ?? null } }, who),
   ),
   bind(close, (tx, { params, body: { outcome, reason }, who }) =>
-    take(tx, params.id, 'close', { comment: reason, outcome }, who),
+    take(tx, params.id, { step: 'close', sent: { comment: reason, outcome } }, who),
   ),
 ];
 
@@ -61,6 +66,8 @@ export const estimationIncludes = async (tx: Tx, { id }: { readonly id: number }
   const newest = seen.findLast((_, at) => revisions[at]?.length);
   const active = newest && revisions[seen.indexOf(newest)]?.[0]?.id;
   if (!newest || active === undefined) return { ...lists, ...workingRoleIn(costStage, undefined) };
-  const status = (await workflowStatuses(tx, newest.records, [active], who, false)).get(active);
+  const status = (
+    await workflowStatuses(tx, { resource: newest.records, ids: [active] }, who, { withFacts: false })
+  ).get(active);
   return { ...lists, ...workingRoleIn(newest, status?.context) };
 };

@@ -4,7 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { deriveBases } from './bases.ts';
-import { inRecord, linesTable, type LineRules, type LineSet, type Touched } from '../../engine/breakdown/lineSet.ts';
+import { inRecord, linesTable, type LineRules, type Touched, type LinesOf } from '../../engine/breakdown/lineSet.ts';
 
 /** From so many lines on, all factors of the bill are sooner computed than those below are found. */
 const many = 500;
@@ -18,7 +18,7 @@ const factorIn = sql`coalesce(case p.kind when 'bom' then round(p.factor * coale
  * The lines to start from: of the touched ones those without another touched one above. The line above such a one keeps
  * its factor, so each factor is derived once, from what is stored above it.
  */
-const startOf = (set: LineSet, revision: number, touched: Touched) => {
+const startOf = ({ set, record: revision }: LinesOf, touched: Touched) => {
   const { table } = linesTable(set);
   const parent = columnNamed(table, 'parent_line_id');
   const own = inRecord(set, revision);
@@ -39,7 +39,7 @@ const startOf = (set: LineSet, revision: number, touched: Touched) => {
  * figures are no edits: versions and history stay. Returns the lines with other figures.
  * @throws Failure 422 for a figure that has no room
  */
-export const billFigures: NonNullable<LineRules['derived']> = (tx, set, revision, touched) =>
+export const billFigures: NonNullable<LineRules['derived']> = (tx, { set, record: revision }, touched) =>
   mapDatabaseErrors(set.lines, async () => {
     const { table } = linesTable(set);
     const { rows } =
@@ -47,7 +47,7 @@ export const billFigures: NonNullable<LineRules['derived']> = (tx, set, revision
         ? { rows: [] }
         : // Asserted: the lines of any stage.
           await tx.execute<{ id: string }>(sql`
-            with recursive ${startOf(set, revision, touched)},
+            with recursive ${startOf({ set, record: revision }, touched)},
             below as (
               select l.id, l.kind, l.quantity, ${factorIn} as factor, l.factor as stored
               from topmost join ${table} l on l.id = topmost.id left join ${table} p on p.id = l.parent_line_id
@@ -57,5 +57,5 @@ export const billFigures: NonNullable<LineRules['derived']> = (tx, set, revision
             update ${table} set factor = below.factor from below
             where ${table.id} = below.id and below.factor <> below.stored
             returning ${table.id} as id`);
-    return [...rows.map(({ id }) => Number(id)), ...(await deriveBases(tx, set, revision))];
+    return [...rows.map(({ id }) => Number(id)), ...(await deriveBases(tx, { set, record: revision }))];
   });

@@ -13,10 +13,10 @@ import { bind, type CallRequest } from '../../engine/binding.ts';
 import { compareAnswers, targetAnswers } from './compare/index.ts';
 import { requireRecords } from '../../engine/parts/within.ts';
 import { discardOf, discardRevision, unsentRevisions } from '../../engine/workflows/discard.ts';
-import { extendResource, type Module } from '../../engine/modules.ts';
+import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { lineAnswers } from './calls.ts';
 import { billCheck } from './consistency/bills.ts';
-import { cardsOf } from './cards.ts';
+import { estimationCards } from './cards.ts';
 import { creatorRules } from './followCreator.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
@@ -63,7 +63,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
       ...(stage.isPriced && { misplaced: misplacedShares }),
     },
     effects: { discard: discardRevision(resource, 'estimation_id') },
-    cards: cardsOf(stage),
+    cards: estimationCards(stage),
     checks: [billCheck(stage)],
     includes: async (tx, record, { context, who }) => {
       const counts: Readonly<Record<string, number>> = context?.counts ?? {};
@@ -73,7 +73,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
         activeStages(tx, Number(record['estimation_id'])),
         suggestedIn(tx, stage, record),
         closingOf(tx, Number(record['estimation_id'])),
-        discardOf(tx, resource, 'estimation_id', record, who),
+        discardOf(tx, resource, { by: 'estimation_id', record }, who),
       ]);
       return {
         ...workingRoleIn(stage, context),
@@ -117,7 +117,7 @@ const extensions = [
 ];
 
 /** Estimations with their four stages, their lines, imports and comparisons. */
-export const estimation: Module = {
+export const estimation: ServerModule = {
   name: 'estimation',
   extensions,
   rules: [clientBillRules, creatorRules],

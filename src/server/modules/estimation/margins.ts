@@ -30,10 +30,12 @@ export interface MarginScope {
 /** @throws Failure 404 for a line of another revision */
 const linesIn = async (tx: Tx, revision: number, { ids, structure_line_id }: MarginScope) => {
   if (typeof structure_line_id === 'number') {
-    if ((await nodesOf(tx, costStage, revision, { ids: [structure_line_id] })).length === 0) throw notFound('Line');
+    if ((await nodesOf(tx, { set: costStage, record: revision }, { ids: [structure_line_id] })).length === 0)
+      throw notFound('Line');
     return [...(await subtreeOf(tx, costStage, [structure_line_id])).keys()];
   }
-  if (ids && (await nodesOf(tx, costStage, revision, { ids })).length < new Set(ids).size) throw notFound('Line');
+  if (ids && (await nodesOf(tx, { set: costStage, record: revision }, { ids })).length < new Set(ids).size)
+    throw notFound('Line');
   return ids;
 };
 
@@ -67,6 +69,7 @@ const countVerified = async (tx: Tx, items: SQL): Promise<number> => {
  * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version; 422 for a margin with
  *   which an amount has no room
  */
+// oxlint-disable-next-line max-params -- a margin and the lines it goes to
 export const applyMargins = async (
   tx: Tx,
   revision: number,
@@ -74,7 +77,7 @@ export const applyMargins = async (
   scope: MarginScope,
   who: Who,
 ): Promise<Applied> => {
-  const { set, verified } = await changeLines(tx, costStage, revision, who, async () => {
+  const { set, verified } = await changeLines(tx, { set: costStage, record: revision }, who, async () => {
     await requireVersion(tx, costStage.records, revision, scope.version);
     const items = await itemsOf(tx, revision, scope);
     const { rowCount } = await mapDatabaseErrors(costStage.lines, () =>
@@ -82,7 +85,7 @@ export const applyMargins = async (
         update ${table} set margin_percent = ${margin}::numeric, ${stamped(table)}
         where ${items} and ${differing(margin)}`),
     );
-    await deriveBases(tx, costStage, revision);
+    await deriveBases(tx, { set: costStage, record: revision });
     return { set: rowCount ?? 0, verified: await countVerified(tx, items), touched: [] };
   });
   return { changed: set, verified, totals: assertDefined((await totalsOf(tx, costStage, [revision])).get(revision)) };

@@ -16,7 +16,7 @@ import { readRecord } from '../../engine/records/read.ts';
 import type { Note } from '../../engine/modules.ts';
 import { activeOf } from './open.ts';
 import { countMisplaced } from './shares.ts';
-import { costStage, stageNamed, type Stage } from './stages.ts';
+import { costStage, stageNamed, type Stage, type Revision } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
 import { inRecord, linesTable } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -67,8 +67,7 @@ const isMissingIn = (stage: Stage, id: number): SQL => {
 const find = async (
   tx: Tx,
   kind: Exclude<FindingKind, 'overheads' | 'zero_total'>,
-  stage: Stage,
-  id: number,
+  { stage, id }: Revision,
   condition: SQL,
 ): Promise<Finding[]> => {
   const { table } = linesTable(stage);
@@ -106,11 +105,11 @@ const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<OfferCheck>
   const [sums, misplaced, ...found] = await Promise.all([
     totalsOf(tx, stage, [id]),
     stage.isPriced ? countMisplaced(tx, id) : 0,
-    find(tx, 'unpriced', stage, id, isUnpriced(stage)),
-    stage.isPriced ? find(tx, 'without_overheads', stage, id, isWithoutOverheads(stage, id)) : [],
-    asked ? find(tx, 'missing', details, asked.id, isMissingIn(stage, id)) : [],
-    stage.isPriced ? find(tx, 'unverified', stage, id, isUnverified()) : [],
-    find(tx, 'comments', stage, id, isDiscussed(stage, id)),
+    find(tx, 'unpriced', { stage, id }, isUnpriced(stage)),
+    stage.isPriced ? find(tx, 'without_overheads', { stage, id }, isWithoutOverheads(stage, id)) : [],
+    asked ? find(tx, 'missing', { stage: details, id: asked.id }, isMissingIn(stage, id)) : [],
+    stage.isPriced ? find(tx, 'unverified', { stage, id }, isUnverified()) : [],
+    find(tx, 'comments', { stage, id }, isDiscussed(stage, id)),
   ]);
   const totals = assertDefined(sums.get(id));
   const total = stage.isPriced ? totals.selling : totals.target;

@@ -7,7 +7,7 @@ import { missing } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
 import { parentNamed } from '../../engine/breakdown/parentNamed.ts';
-import { savedLines } from '../../engine/breakdown/savedLines.ts';
+import { answerSaved } from '../../engine/breakdown/answerSaved.ts';
 import { invalidStage, requireStage } from './revisions.ts';
 import { addItems } from './addItems.ts';
 import { allStages, stageNamed } from './stages.ts';
@@ -28,7 +28,9 @@ const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Wh
 
 /** The state of item requirements, and whether the current user reviews or approves them. */
 export const requirementsBeside = async (tx: Tx, record: number, who: Who) => {
-  const status = (await workflowStatuses(tx, details.records, [record], who, false)).get(record);
+  const status = (
+    await workflowStatuses(tx, { resource: details.records, ids: [record] }, who, { withFacts: false })
+  ).get(record);
   const is = (role: string) => isAmong(status?.context.people[role] ?? [], who.id);
   const state = status?.context.state ?? '';
   return {
@@ -51,7 +53,7 @@ export const requirementAnswers: readonly Binding[] = [
       // The estimation must be that of the project, though nobody names the revision.
       if ((named ?? active) !== (await requireStage(tx, stage, { ...body, [stage.by]: active })))
         throw invalidStage(stage);
-      return savedLines(tx, stage, await addItems(tx, stage, active, body, who));
+      return answerSaved(tx, stage, await addItems(tx, { stage, id: active }, body, who));
     },
     { kind: projects.title },
   ),

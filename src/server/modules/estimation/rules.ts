@@ -33,23 +33,26 @@ export const billRules: LineRules = {
     // Within a BOM its total quantity, else that of the line itself.
     toLinesIn: (above) => ({ factor: factorBelow(above) }),
   },
-  implied: async (tx, set, record, { changes, added, kinds }) => {
+  implied: async (tx, { set, record }, { changes, added, kinds }) => {
     const bases = await readBases(
       tx,
-      set,
-      record,
+      { set, record },
       changes.map(({ id }) => id),
     );
     const kindOf = (id: number) => kinds.get(id) ?? 'item';
     return {
       added: await withPauses(
         mapped(added.entries(), ([at, line]) =>
-          withRateSource(set, withBasis(set, `added.${at}`, line.kind, line, undefined), true),
+          withRateSource(set, withBasis(set, `added.${at}`, { kind: line.kind, line }, undefined), true),
         ),
       ),
       changes: await withPauses(
         mapped(changes.entries(), ([at, change]) =>
-          withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)), false),
+          withRateSource(
+            set,
+            withBasis(set, `changes.${at}`, { kind: kindOf(change.id), line: change }, bases.get(change.id)),
+            false,
+          ),
         ),
       ),
     };

@@ -19,6 +19,12 @@ export interface Stage extends LineSet {
   readonly hasTargets: boolean;
 }
 
+/** A revision of a stage. */
+export interface Revision {
+  readonly stage: Stage;
+  readonly id: number;
+}
+
 const made = (name: StageName): Stage => {
   const { records, lines: described }: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
   const lines = brokenDownOf(described);

@@ -26,7 +26,7 @@ export const homeBindings: readonly Binding[] = [
     inbox,
     async (tx, { who, page }) => {
       const [waiting, access] = await Promise.all([
-        inboxOf(tx, decidedBy(who.permissions), who, page, { changes: true }),
+        inboxOf(tx, decidedBy(who.permissions), who, { ...page, changes: true }),
         decidesAccess(who) ? accessToDecide(tx, maxRequests) : null,
       ]);
       return { ...waiting, access };

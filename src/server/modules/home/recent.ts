@@ -9,7 +9,7 @@ import { importMark } from '../../db/importMark.ts';
 import { history } from '../../db/recorded.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
 import { columnNamed } from '../../db/column.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** The number of recent changes to read: one save of a record with lines makes several. */
@@ -39,10 +39,10 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
     from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`,
   );
   const named = [...new Set(rows.map(({ resource }) => resource))].map((name) => {
-    const table = tableOf(resourceNamed(name));
+    const table = tableOf(ownedResourceNamed(name));
     const ids = rows.flatMap((row) => (row.resource === name ? [row.id] : []));
-    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${columnNamed(table, resourceNamed(name).represent)}::text as name,
-        ${subjectIn(resourceNamed(name))} as about
+    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${columnNamed(table, ownedResourceNamed(name).represent)}::text as name,
+        ${subjectIn(ownedResourceNamed(name))} as about
       from ${table} where ${table.id} in ${ids}`;
   });
   if (named.length === 0) return [];

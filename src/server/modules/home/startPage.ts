@@ -1,5 +1,5 @@
 import { and, count, sql } from 'drizzle-orm';
-import type { Home, WaitingCounts, Stage } from '../../../resources/home/homeCalls.ts';
+import type { Home, WaitingCounts, HomeStage } from '../../../resources/home/homeCalls.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -25,7 +25,7 @@ import { countReturned, isMarked, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
 
 /** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
-const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Promise<Stage[]> => {
+const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Promise<HomeStage[]> => {
   const { field, pipeline } = workflowOf(resource);
   if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
   const table = tableOf(resource);
@@ -75,7 +75,7 @@ const approvalsOf = async (
   who: Who,
 ): Promise<Home['approvals']> => {
   const page = { page: 1, perPage: short.approvals };
-  const { records, total, others } = await inboxOf(tx, decided, who, page, { changes: false });
+  const { records, total, others } = await inboxOf(tx, decided, who, { ...page, changes: false });
   if (total === 0 && !decides) return null;
   return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
 };

@@ -25,7 +25,7 @@ export const customerExtension = extendResource(customers, {
       customers.endpoints.contactPersons,
       async (tx, { query: { contractor }, page }) => {
         await requireContractor(tx, contractor);
-        const found = await listRows(tx, customers, 'contact_persons', contractor, page);
+        const found = await listRows(tx, { resource: customers, field: 'contact_persons', id: contractor }, page);
         return { ...found, records: await rowsOf<ContactPerson>(Promise.resolve(found.records)) };
       },
       { kind: 'Contractor' },

@@ -3,12 +3,12 @@ import { bind } from '../../engine/binding.ts';
 import { pageWithin } from '../../engine/onePage.ts';
 import { extendResource } from '../../engine/modules.ts';
 import { whereUsed } from './itemUses.ts';
-import { offersByCode, offersFor } from './offers.ts';
+import { offersByCode, itemOffersFor } from './offers.ts';
 
 /** Where an item is used, and what typed words offer. */
 export const itemExtension = extendResource(items, {
   bindings: [
-    bind(items.endpoints.offers, async (tx, { query, who }) => ({ records: await offersFor(tx, query, who) })),
+    bind(items.endpoints.offers, async (tx, { query, who }) => ({ records: await itemOffersFor(tx, query, who) })),
     bind(items.endpoints.offersByCode, async (tx, { body, who }) => ({
       offers: await offersByCode(tx, body.lines, who),
     })),

@@ -151,7 +151,7 @@ const maxFurther = 3;
  * last words may be those of the variant: "transom 105 mill". What the user may not see is left out: BOMs, rates of
  * quotations and of estimations.
  */
-export const offersFor = async (
+export const itemOffersFor = async (
   tx: Tx,
   { q, type }: { readonly q?: string | null | undefined; readonly type?: 'item' | 'bom' | null | undefined },
   who: Who,

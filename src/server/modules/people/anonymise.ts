@@ -4,7 +4,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Person, Tx } from '../../db/database.ts';
 import { conflict } from '../../engine/errors.ts';
-import { resourceNamed } from '../../db/tables.ts';
+import { ownedResourceNamed } from '../../db/tables.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { changeUser, updatingUsers } from './change.ts';
 import { readUser } from './users.ts';
@@ -21,7 +21,7 @@ export const anonymise = (tx: Tx, person: Person, id: number): Promise<AnyRecord
     if (is_active) throw conflict(`${name} is active: deactivate them first`);
     const { total, some } = await waitsFor(tx, person.userId, id);
     if (total > 0) {
-      const kinds = [...new Set(some.map(({ resource }) => inSentence(resourceNamed(resource).title)))].join(', ');
+      const kinds = [...new Set(some.map(({ resource }) => inSentence(ownedResourceNamed(resource).title)))].join(', ');
       throw conflict(`${total} waiting for ${name} (${kinds}): hand over what waits first`);
     }
     await tx.execute(sql`select app_anonymise(${id})`);

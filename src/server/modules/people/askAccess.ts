@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { lastRequest, lastRequestOf, ownHere, type StoredRequest } from './accessRequests.ts';
 import { grantersFor } from './granters.ts';
 import { knownLabel } from './knownLabel.ts';
-import { oneAtATime, permissionsOf } from './scope.ts';
+import { inTurn, heldPermissionsOf } from './scope.ts';
 
 /** The most open requests of one person in a branch. */
 const maxOpen = 20;
@@ -30,8 +30,9 @@ export const askAccess = async (tx: Tx, actor: Actor, { permission, note, path }
   const { userId, branchId } = actor;
   const label = knownLabel(permission);
   if (path && !isPath(path)) throw invalid({ path: ['Must be an address of this application'] });
-  await oneAtATime(tx, userId, null);
-  if ((await permissionsOf(tx, userId)).has(permission)) throw conflict(`You have the permission “${label}” already`);
+  await inTurn(tx, userId, null);
+  if ((await heldPermissionsOf(tx, userId)).has(permission))
+    throw conflict(`You have the permission “${label}” already`);
   const last = await lastRequestOf(tx, actor, permission);
   if (last?.status === 'open') throw conflict(`You asked for this already, at ${last.asked_at}`);
   const [open] = await tx
@@ -63,7 +64,7 @@ const ownRequest = async (tx: Tx, actor: Actor, id: number): Promise<StoredReque
 
 /** Takes back an open request of one's own. @throws Failure 404; 409 if it was decided meanwhile */
 export const withdrawAccess = async (tx: Tx, actor: Actor, id: number): Promise<Decided> => {
-  await oneAtATime(tx, actor.userId, null);
+  await inTurn(tx, actor.userId, null);
   const { status } = await ownRequest(tx, actor, id);
   if (status !== 'open') throw conflict('This request is no longer open');
   await tx

@@ -65,7 +65,7 @@ const globalBindings = (
     manage(calls.read, title, (tx, { userId }, { params }) => read(tx, userId, params.id)),
     manage(calls.history, title, async (tx, { userId }, { params, page }) => {
       await read(tx, userId, params.id);
-      return globalHistoryOf(tx, userId, resource, params.id, page);
+      return globalHistoryOf(tx, userId, { resource, id: params.id }, page);
     }),
     ...[
       exportBinding(resource, ({ asPerson, who }) => ({

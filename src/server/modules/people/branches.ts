@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
-import type { Notation } from '../../../domain/notations.ts';
+import type { FigureNotation } from '../../../domain/notations.ts';
 import type { DocumentLanguage } from '../../../domain/documents.ts';
 import { usualWeek, weekdayNames, weekdaysOf, type WorkingWeek } from '../../../domain/weekdays.ts';
 import { branches as resource } from '../../../resources/people/branches.ts';
@@ -12,10 +12,10 @@ import { branches, userBranches } from '../../db/system.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import { guardWritten } from '../../engine/modules.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
-import { listRecords, type Page } from '../../engine/lists/list.ts';
+import { listRecords, type PageOfList } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
 import { branchesFor, withAuditNames } from './reading.ts';
-import { oneAtATime } from './scope.ts';
+import { inTurn } from './scope.ts';
 import { stale } from '../../engine/records/stale.ts';
 import { changedColumns } from '../../engine/records/toColumns.ts';
 
@@ -25,7 +25,7 @@ interface BranchSent extends Partial<WorkingWeek> {
   readonly code?: string;
   readonly name?: string;
   readonly currency?: Currency;
-  readonly notation?: Notation;
+  readonly notation?: FigureNotation;
   readonly is_active?: boolean;
   readonly awards_approved_from?: string | null;
   readonly firm_name?: string | null;
@@ -39,8 +39,8 @@ export const listBranches = async (
   personId: number,
   query: ListQuery,
   spelling: readonly [string, string],
-): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
+): Promise<PageOfList> => {
+  const page = await listRecords(tx, resource, query, { spelling, source: branchesFor(tx, personId) });
   return { ...page, records: page.records.map(withAuditNames) };
 };
 
@@ -71,7 +71,10 @@ const requireWholeTax = (before: Readonly<Record<string, unknown>>, sent: Branch
 };
 
 /** What a new branch has unless it is said: currency and notation of the first one of its founder (rule 106). */
-const usualOf = async (tx: Tx, personId: number): Promise<{ currency: Currency; notation: Notation } | undefined> => {
+const usualOf = async (
+  tx: Tx,
+  personId: number,
+): Promise<{ currency: Currency; notation: FigureNotation } | undefined> => {
   const [first] = await tx
     .select({ currency: branches.currency, notation: branches.notation })
     .from(branches)
@@ -86,7 +89,7 @@ const usualOf = async (tx: Tx, personId: number): Promise<{ currency: Currency; 
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   requireWorkday(usualWeek, sent);
   requireWholeTax({}, sent);
-  await oneAtATime(tx, userId, calls.create.permission);
+  await inTurn(tx, userId, calls.create.permission);
   return mapDatabaseErrors(resource, async () => {
     const { code = '', name = '', ...rest } = sent;
     const [row] = await tx
@@ -106,7 +109,7 @@ export const updateBranch = async (
   id: number,
   { version, ...sent }: BranchSent & { version: number },
 ): Promise<void> => {
-  await oneAtATime(tx, userId, calls.update.permission);
+  await inTurn(tx, userId, calls.update.permission);
   const before = await readBranch(tx, userId, id);
   if (before.version !== version) throw stale(resource, before);
   if (sent.is_active === false && id === branchId)

@@ -8,7 +8,7 @@ import { heldPermissions, userBranches } from '../../db/system.ts';
 import { forbidden } from '../../engine/errors.ts';
 import { permissionWords } from '../../../resources/permissionLabel.ts';
 import { keepingManagers } from './managers.ts';
-import { branchesOf, oneAtATime, permissionsOf, visibleUsers, type StoredUser } from './scope.ts';
+import { branchesOf, inTurn, heldPermissionsOf, visibleUsers, type StoredUser } from './scope.ts';
 
 /** The permission to change users, their passwords and branches. */
 export const updatingUsers = callsOf(resource).update.permission;
@@ -24,7 +24,7 @@ const someOf = (names: readonly string[]): string =>
  */
 const requireNobodyAbove = async (tx: Tx, personId: number, stored: readonly StoredUser[]): Promise<void> => {
   const known = new Set(allPermissions());
-  const [mine, myBranches] = [await permissionsOf(tx, personId), await branchesOf(tx, personId)];
+  const [mine, myBranches] = [await heldPermissionsOf(tx, personId), await branchesOf(tx, personId)];
   const ids = stored.map(({ id }) => id);
   const held = await tx.select().from(heldPermissions).where(inArray(heldPermissions.user_id, ids));
   const assigned = await tx.select().from(userBranches).where(inArray(userBranches.user_id, ids));
@@ -56,7 +56,7 @@ export const changeUsers = async <T>(
   { ids, permission, field }: Change & { readonly ids: readonly number[] },
   change: (stored: readonly StoredUser[]) => Promise<T>,
 ): Promise<T> => {
-  await oneAtATime(tx, userId, permission);
+  await inTurn(tx, userId, permission);
   const stored = await visibleUsers(tx, userId, ids);
   await requireNobodyAbove(tx, userId, stored);
   return keepingManagers(tx, field, () => change(stored));

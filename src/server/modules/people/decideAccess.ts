@@ -6,7 +6,7 @@ import { users } from '../../db/system.ts';
 import { conflict, notFound } from '../../engine/errors.ts';
 import { lastRequest, type StoredRequest } from './accessRequests.ts';
 import { grantPermission, requireGrantable } from './permissions.ts';
-import { oneAtATime } from './scope.ts';
+import { inTurn } from './scope.ts';
 
 type Decided = Pick<StoredRequest, 'id' | 'status'>;
 
@@ -30,7 +30,7 @@ const closedBecause = async (
  * @throws Failure 404 for a request of another branch; 409 that says who decided it
  */
 const openRequest = async (tx: Tx, { userId, branchId }: Actor, id: number): Promise<StoredRequest> => {
-  await oneAtATime(tx, userId, granting.permission);
+  await inTurn(tx, userId, granting.permission);
   const found = await lastRequest(tx, and(eq(accessRequests.id, id), eq(accessRequests.branch_id, branchId)));
   if (!found) throw notFound('Request');
   const { request, decided_by_name } = found;

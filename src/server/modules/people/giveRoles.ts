@@ -6,7 +6,7 @@ import { missing, notFound } from '../../engine/errors.ts';
 import { changeUsers } from './change.ts';
 import { requireOwnRights } from './grantable.ts';
 import { allowedBy } from './rolesOf.ts';
-import { permissionsOf } from './scope.ts';
+import { heldPermissionsOf } from './scope.ts';
 
 const { permission: giving } = resource.endpoints.give;
 
@@ -25,8 +25,7 @@ interface Given {
 const changeRole = (
   tx: Tx,
   person: Person,
-  role: number,
-  ids: readonly number[],
+  { role, ids }: { readonly role: number; readonly ids: readonly number[] },
   change: (people: readonly number[]) => Promise<unknown>,
 ): Promise<Given> =>
   changeUsers(tx, person, { ids, permission: giving, field: 'user_ids' }, async (stored) => {
@@ -38,7 +37,7 @@ const changeRole = (
 
 /** Gives a role to people; who has it keeps it. @throws Failure like `changeUsers`, `requireGivable` */
 export const giveRole = (tx: Tx, person: Person, role: number, ids: readonly number[]): Promise<Given> =>
-  changeRole(tx, person, role, ids, (people) =>
+  changeRole(tx, person, { role, ids }, (people) =>
     tx
       .insert(userRoles)
       .values(people.map((user_id) => ({ user_id, role_id: role })))
@@ -47,7 +46,7 @@ export const giveRole = (tx: Tx, person: Person, role: number, ids: readonly num
 
 /** Takes a role from people. @throws Failure like `giveRole` */
 export const takeRole = (tx: Tx, person: Person, role: number, ids: readonly number[]): Promise<Given> =>
-  changeRole(tx, person, role, ids, (people) =>
+  changeRole(tx, person, { role, ids }, (people) =>
     tx.delete(userRoles).where(and(eq(userRoles.role_id, role), inArray(userRoles.user_id, [...people]))),
   );
 
@@ -61,7 +60,7 @@ export const setRoles = async (tx: Tx, { userId }: Person, user: number, wanted:
   const added = [...new Set(wanted)].filter((id) => !held.has(id));
   const gone = [...held].filter((id) => !wanted.includes(id));
   if (added.length + gone.length === 0) return;
-  if (!(await permissionsOf(tx, userId)).has(giving)) throw missing(giving);
+  if (!(await heldPermissionsOf(tx, userId)).has(giving)) throw missing(giving);
   for (const role of [...added, ...gone]) await requireGivable(tx, userId, role);
   if (gone.length > 0)
     await tx.delete(userRoles).where(and(eq(userRoles.user_id, user), inArray(userRoles.role_id, gone)));

@@ -2,14 +2,14 @@ import { permissionWords } from '../../../resources/permissionLabel.ts';
 import { allPermissions } from '../../../resources/permissionNames.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../engine/errors.ts';
-import { heldBySomebody, permissionsOf } from './scope.ts';
+import { heldBySomebody, heldPermissionsOf } from './scope.ts';
 
 /**
  * The permissions that the person may grant and revoke: their own, and those that no active user holds (of a new
  * resource).
  */
 export const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
-  const mine = await permissionsOf(tx, personId);
+  const mine = await heldPermissionsOf(tx, personId);
   const others = allPermissions().filter((name) => !mine.has(name));
   const held = await heldBySomebody(tx, others);
   return new Set([...mine, ...others.filter((name) => !held.has(name))]);
@@ -37,7 +37,7 @@ export const requireOwnRights = async (tx: Tx, personId: number, names: readonly
 };
 
 /** What is in one of two sets alone: what was added, and what is gone. */
-export const differenceOf = (
+export const grantDifference = (
   held: ReadonlySet<string>,
   wanted: ReadonlySet<string>,
 ): { readonly added: string[]; readonly gone: string[] } => ({

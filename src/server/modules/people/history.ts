@@ -1,7 +1,6 @@
 import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Change } from '../../../schema/calls/recordAnswers.ts';
-import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { globalHistory } from '../../db/recorded.ts';
 import { users } from '../../db/system.ts';
@@ -9,6 +8,7 @@ import { changesOf, type HistoryRow } from '../../engine/history/changes.ts';
 import { branchesOf, isNamedFor, isTheirs, nameFor, sharesBranch } from './scope.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { hasWordsOfChange } from '../../engine/history/searched.ts';
+import type { OneRecord } from '../../engine/records/oneRecord.ts';
 
 type Row = HistoryRow['before'];
 
@@ -25,8 +25,7 @@ export const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
 export const globalHistoryOf = async (
   tx: Tx,
   personId: number,
-  resource: Resource,
-  id: number,
+  { resource, id }: OneRecord,
   page: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
   const { limit, offset } = limitsOf(page);

@@ -3,7 +3,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { maxImportBody } from '../../../schema/import/wire.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { missing } from '../../engine/errors.ts';
-import { messageOf, templateBinding } from '../../engine/import/bindings.ts';
+import { importMessage, templateBinding } from '../../engine/import/bindings.ts';
 import { importUsers } from './importUsers.ts';
 
 const { importRows, update } = callsOf(users);
@@ -20,7 +20,7 @@ export const userImportBindings = (): Binding[] => [
     {
       onPeople: true,
       bodyLimit: maxImportBody,
-      message: ({ summary }, { body }) => (body.dry_run ? undefined : messageOf(users, summary, [])),
+      message: ({ summary }, { body }) => (body.dry_run ? undefined : importMessage(users, summary, [])),
     },
   ),
   templateBinding(users),

@@ -4,7 +4,7 @@ import { branches, roles } from '../../db/system.ts';
 import { branchesOf } from './scope.ts';
 
 /** What cells of an import can name: ids by folded name, or code. */
-export interface Named {
+export interface NamedInFile {
   readonly branches: ReadonlyMap<string, number>;
   readonly roles: ReadonlyMap<string, number>;
 }
@@ -12,7 +12,7 @@ export interface Named {
 const folded = (text: string): string => text.trim().toLowerCase();
 
 /** The branches of the person, by code and name, and all roles. */
-export const namedFor = async (tx: Tx, { userId }: Actor): Promise<Named> => {
+export const namedFor = async (tx: Tx, { userId }: Actor): Promise<NamedInFile> => {
   const ids = [...(await branchesOf(tx, userId))];
   const theirs = await tx
     .select({ id: branches.id, code: branches.code, name: branches.name })
@@ -31,7 +31,7 @@ export const namedFor = async (tx: Tx, { userId }: Actor): Promise<Named> => {
 };
 
 /** The ids that a cell names, and the names that nothing has: "Leeds; Bristol". */
-export const idsIn = (
+export const idsNamed = (
   cell: string,
   known: ReadonlyMap<string, number>,
 ): { readonly ids: number[]; readonly unknown: string[] } => {

@@ -8,7 +8,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { noPasswordYet, users } from '../../db/system.ts';
 import { Failure, invalid } from '../../engine/errors.ts';
-import { idsIn, type Named } from './importNames.ts';
+import { idsNamed, type NamedInFile } from './importNames.ts';
 import { createUser, readUser, updateUser, type UserSent } from './users.ts';
 
 const { name, email, is_active } = resource.fields;
@@ -21,7 +21,7 @@ const wrong = (errors: Readonly<Record<string, string>>): Failure =>
   invalid(Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])));
 
 /** The row as the form would send it. @throws Failure 422 by the fields of the row */
-const sentIn = ({ values, lines }: ImportRecord, named: Named, isNew: boolean): UserSent => {
+const sentIn = ({ values, lines }: ImportRecord, named: NamedInFile, isNew: boolean): UserSent => {
   const stranger = Object.keys(values).find((field) => !known.has(field));
   if (stranger !== undefined) throw wrong({ [stranger]: `Users have no “${stranger}” in a file` });
   if (lines.length > 0) throw wrong({ lines: 'Users are imported without lines' });
@@ -35,7 +35,7 @@ const sentIn = ({ values, lines }: ImportRecord, named: Named, isNew: boolean): 
   const listed = (field: 'branches' | 'roles' | 'default_branch_id', of: ReadonlyMap<string, number>) => {
     const cell = String(values[field] ?? '').trim();
     if (cell === '') return undefined;
-    const { ids, unknown } = idsIn(cell, of);
+    const { ids, unknown } = idsNamed(cell, of);
     if (unknown.length > 0)
       errors[field] = `There is no ${of === named.roles ? 'role' : 'branch of yours'} “${unknown.join('”, “')}”`;
     return ids;
@@ -53,10 +53,10 @@ const sentIn = ({ values, lines }: ImportRecord, named: Named, isNew: boolean): 
 };
 
 /** The e-mail of a row, by which it is known who it is about. */
-export const addressOf = ({ values }: ImportRecord): string => String(values['email'] ?? '').toLowerCase();
+export const emailIn = ({ values }: ImportRecord): string => String(values['email'] ?? '').toLowerCase();
 
 /** What a row did, and to whom of those who were there already. */
-export interface Saved {
+export interface SavedPerson {
   readonly action: ImportOutcome['action'];
   readonly person?: number;
   /** Whether the person is deactivated, or has lost a branch or a role. */
@@ -79,9 +79,9 @@ export const saveRow = async (
   tx: Tx,
   actor: Actor,
   row: ImportRecord,
-  { named, mode }: { readonly named: Named; readonly mode: ImportBody['mode'] },
-): Promise<Saved> => {
-  const address = addressOf(row);
+  { named, mode }: { readonly named: NamedInFile; readonly mode: ImportBody['mode'] },
+): Promise<SavedPerson> => {
+  const address = emailIn(row);
   const [stored] = await tx
     .select({ id: users.id })
     .from(users)

@@ -3,7 +3,7 @@ import { maxPeople } from '../../../resources/people/lists.ts';
 import { users as resource } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import {
-  summaryOf,
+  importSummary,
   type ImportAnswer,
   type ImportBody,
   type ImportOutcome,
@@ -17,13 +17,13 @@ import type { Who } from '../../engine/who.ts';
 import { leftBy } from './handOver/leftBy.ts';
 import { leftInRows } from './handOver/leftInRows.ts';
 import { namedFor } from './importNames.ts';
-import { addressOf, saveRow, type Saved } from './importRow.ts';
-import { oneAtATime } from './scope.ts';
+import { emailIn, saveRow, type SavedPerson } from './importRow.ts';
+import { inTurn } from './scope.ts';
 
-type Outcome = ImportOutcome & Omit<Saved, 'action'>;
+type Outcome = ImportOutcome & Omit<SavedPerson, 'action'>;
 
 /** What became of a row. Of a bad one nothing stays. */
-const outcomeOf = async (tx: Tx, row: ImportRecord, save: () => Promise<Saved>): Promise<Outcome> => {
+const outcomeOf = async (tx: Tx, row: ImportRecord, save: () => Promise<SavedPerson>): Promise<Outcome> => {
   await tx.execute(sql`savepoint one_row`);
   try {
     const saved = await save();
@@ -46,7 +46,7 @@ const storedIn = async (tx: Tx, records: readonly ImportRecord[]): Promise<numbe
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(sql`lower(${users.email})`, records.map(addressOf)));
+    .where(inArray(sql`lower(${users.email})`, records.map(emailIn)));
   return found.map(({ id }) => id);
 };
 
@@ -69,7 +69,7 @@ export const importUsers = async (tx: Tx, actor: Actor, body: ImportBody, who: W
   if (records.length > maxPeople) throw invalid({ records: [`At most ${maxPeople} people at once`] });
   if (body.create_missing.length > 0)
     throw invalid({ create_missing: ['Users have no field whose missing records can be created'] });
-  await oneAtATime(tx, actor.userId, callsOf(resource).importRows.permission);
+  await inTurn(tx, actor.userId, callsOf(resource).importRows.permission);
   const named = await namedFor(tx, actor);
   const outcomes: Outcome[] = [];
   const save = async () => {
@@ -79,10 +79,10 @@ export const importUsers = async (tx: Tx, actor: Actor, body: ImportBody, who: W
     const left = await leftBy(tx, actor, mode === 'update' ? await storedIn(tx, records) : [], save);
     const last = outcomes.findLast(({ loses }) => loses)?.person;
     const warnings = leftInRows(left, actor, who, last);
-    return { summary: summaryOf(outcomes, {}), records: outcomes.map((one) => answered(one, warnings)) };
+    return { summary: importSummary(outcomes, {}), records: outcomes.map((one) => answered(one, warnings)) };
   }
   await save();
   const refused = refusal(resource, outcomes);
   if (refused) throw refused;
-  return { summary: summaryOf(outcomes, {}) };
+  return { summary: importSummary(outcomes, {}) };
 };

@@ -1,7 +1,7 @@
 import { branches } from '../../../resources/people/branches.ts';
 import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
-import type { Module } from '../../engine/modules.ts';
+import type { ServerModule } from '../../engine/modules.ts';
 import { letterheadRules } from '../../print/letterhead.ts';
 import { accessRules } from './accessRules.ts';
 import { peopleBindings } from './bindings.ts';
@@ -14,7 +14,7 @@ import { personRules } from './personRules.ts';
 import { listUsers } from './users.ts';
 
 /** People, branches and roles, permissions and requests for them: outside branches. */
-export const people: Module = {
+export const people: ServerModule = {
   name: 'people',
   bindings: [...peopleBindings(), ...trailBindings(), ...changeBindings()],
   rules: [accessRules(), letterheadRules, personRules, substituteRules()],

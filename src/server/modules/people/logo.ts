@@ -11,7 +11,7 @@ import { stale } from '../../engine/records/stale.ts';
 import { printsPicture } from '../../print/picture.ts';
 import { readBranch } from './branches.ts';
 import { pictureOf, type Picture } from './picture.ts';
-import { oneAtATime } from './scope.ts';
+import { inTurn } from './scope.ts';
 
 const calls = resource.endpoints;
 const { permission } = callsOf(resource).update;
@@ -37,8 +37,13 @@ const checkedLogo = async (name: string, sent: string): Promise<Logo> => {
 };
 
 /** Sets or takes away the logo. @throws Failure 404; 409 for an old version */
-const putLogo = async (tx: Tx, { userId }: Actor, id: number, version: number, logo: Logo | null) => {
-  await oneAtATime(tx, userId, permission);
+const putLogo = async (
+  tx: Tx,
+  { userId }: Actor,
+  { id, version }: { readonly id: number; readonly version: number },
+  logo: Logo | null,
+) => {
+  await inTurn(tx, userId, permission);
   const before = await readBranch(tx, userId, id);
   if (before.version !== version) throw stale(resource, before);
   const { name = null, ...stored } = logo ?? {};
@@ -76,13 +81,13 @@ export const logoBindings: readonly Binding[] = [
     calls.setLogo,
     async ({ params, body, actor, asPerson }) => {
       const logo = await checkedLogo(body.name, body.content);
-      return { data: await asPerson((tx) => putLogo(tx, actor, params.id, body.version, logo)) };
+      return { data: await asPerson((tx) => putLogo(tx, actor, { id: params.id, version: body.version }, logo)) };
     },
     kind,
   ),
   bind(
     calls.removeLogo,
-    (tx, { actor, params, body }) => putLogo(tx, actor, params.id, assertDefined(body.version), null),
+    (tx, { actor, params, body }) => putLogo(tx, actor, { id: params.id, version: assertDefined(body.version) }, null),
     { ...kind, onPeople: true },
   ),
 ];

@@ -11,9 +11,9 @@ import { globalHistory } from '../../db/recorded.ts';
 import { userPermissions, users } from '../../db/system.ts';
 import { conflict } from '../../engine/errors.ts';
 import { changeUser } from './change.ts';
-import { differenceOf, grantableBy, requireOwnRights, requireKnownPermissions } from './grantable.ts';
+import { grantDifference, grantableBy, requireOwnRights, requireKnownPermissions } from './grantable.ts';
 import { rolesOf } from './rolesOf.ts';
-import { permissionsOf, singleOf, visibleUser } from './scope.ts';
+import { heldPermissionsOf, singleOf, visibleUser } from './scope.ts';
 
 const { permission: granting } = resource.endpoints.grant;
 
@@ -50,7 +50,7 @@ const lastChange = async (tx: Tx, id: number) => {
 /** @throws Failure 404 for a user who shares no branch with the person */
 export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<HeldPermissions> => {
   const { name, email, is_active } = await visibleUser(tx, userId, id);
-  const [held, own] = [await permissionsOf(tx, id), await singleOf(tx, id)];
+  const [held, own] = [await heldPermissionsOf(tx, id), await singleOf(tx, id)];
   return {
     user: { id, name, email, is_active },
     permissions: allPermissions().filter((p) => held.has(p)),
@@ -73,7 +73,7 @@ const requireNewest = async (tx: Tx, person: Person, id: number, version: number
 
 /** Grants and revokes until the user has exactly these single permissions. @throws Failure 403 like `requireOwnRights` */
 const replace = async (tx: Tx, { userId }: Person, user: number, wanted: ReadonlySet<string>): Promise<void> => {
-  const { added, gone } = differenceOf(await singleOf(tx, user), wanted);
+  const { added, gone } = grantDifference(await singleOf(tx, user), wanted);
   await requireOwnRights(tx, userId, [...added, ...gone]);
   if (gone.length)
     await tx

@@ -4,15 +4,15 @@ import type { ResultOf } from '../../../schema/calls/callTypes.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { rolePermissions, roles } from '../../db/system.ts';
 import { changeUsers } from './change.ts';
-import { differenceOf, requireOwnRights, requireKnownPermissions } from './grantable.ts';
+import { grantDifference, requireOwnRights, requireKnownPermissions } from './grantable.ts';
 import { holdersOf, roleToChange } from './roles.ts';
 import { allowedBy } from './rolesOf.ts';
-import { oneAtATime } from './scope.ts';
+import { inTurn } from './scope.ts';
 
 const { savePermissions: call } = resource.endpoints;
 
 /** Adds and takes away until the role allows exactly these permissions, as a change of the role. */
-const replace = async (tx: Tx, id: number, { added, gone }: ReturnType<typeof differenceOf>): Promise<void> => {
+const replace = async (tx: Tx, id: number, { added, gone }: ReturnType<typeof grantDifference>): Promise<void> => {
   if (gone.length)
     await tx
       .delete(rolePermissions)
@@ -38,11 +38,11 @@ export const saveRolePermissions = async (
   { permissions, version }: { readonly permissions: readonly string[]; readonly version: number },
 ): Promise<ResultOf<typeof call>> => {
   const { userId } = person;
-  await oneAtATime(tx, userId, call.permission);
+  await inTurn(tx, userId, call.permission);
   await roleToChange(tx, userId, id, version);
   const wanted = new Set(permissions);
   requireKnownPermissions(wanted);
-  const difference = differenceOf(await allowedBy(tx, id), wanted);
+  const difference = grantDifference(await allowedBy(tx, id), wanted);
   await requireOwnRights(tx, userId, [...difference.added, ...difference.gone]);
   const holders = await holdersOf(tx, userId, id);
   const change = () => replace(tx, id, difference);

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { rolePermissions, roles, userRoles, users } from '../../db/system.ts';
 import { conflict, forbidden, invalid, notFound } from '../../engine/errors.ts';
-import { listRecords, type Page } from '../../engine/lists/list.ts';
+import { listRecords, type PageOfList } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { stale } from '../../engine/records/stale.ts';
@@ -14,7 +14,7 @@ import { changedColumns } from '../../engine/records/toColumns.ts';
 import { requireOwnRights } from './grantable.ts';
 import { rolesFor, withAuditNames } from './reading.ts';
 import { allowedBy } from './rolesOf.ts';
-import { namedFor, oneAtATime, sharesWith } from './scope.ts';
+import { namedFor, inTurn, sharesWith } from './scope.ts';
 
 const calls = callsOf(resource);
 
@@ -29,8 +29,8 @@ export const listRoles = async (
   personId: number,
   query: ListQuery,
   spelling: readonly [string, string],
-): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, rolesFor(tx, personId));
+): Promise<PageOfList> => {
+  const page = await listRecords(tx, resource, query, { spelling, source: rolesFor(tx, personId) });
   const named = page.records.map(withAuditNames);
   return { ...page, records: await namedFor(tx, personId, named, ['created_by', 'updated_by']) };
 };
@@ -61,7 +61,7 @@ export const readRole = async (tx: Tx, personId: number, id: number): Promise<An
 
 /** Creates a role that allows nothing yet. @throws Failure 422 for a name that is taken */
 export const createRole = async (tx: Tx, { userId }: Actor, sent: RoleSent): Promise<AnyRecord> => {
-  await oneAtATime(tx, userId, calls.create.permission);
+  await inTurn(tx, userId, calls.create.permission);
   await requireOwnName(tx, sent.name);
   return mapDatabaseErrors(resource, async () => {
     const { name = '', description = null } = sent;
@@ -123,7 +123,7 @@ export const updateRole = async (
   id: number,
   { version, ...sent }: RoleSent & { version: number },
 ): Promise<AnyRecord> => {
-  await oneAtATime(tx, userId, calls.update.permission);
+  await inTurn(tx, userId, calls.update.permission);
   const before = await roleToChange(tx, userId, id, version);
   await holdersOf(tx, userId, id);
   await requireOwnName(tx, sent.name, id);
@@ -149,7 +149,7 @@ const holdersText = async (tx: Tx, personId: number, id: number): Promise<string
 
 /** Deletes a role that nobody has. @throws Failure like `roleToChange`; 409 that names who has it */
 export const removeRole = async (tx: Tx, { userId }: Actor, id: number): Promise<{ id: number }> => {
-  await oneAtATime(tx, userId, calls.remove.permission);
+  await inTurn(tx, userId, calls.remove.permission);
   await roleToChange(tx, userId, id);
   const holders = await holdersText(tx, userId, id);
   if (holders !== undefined) throw conflict(`This role is still given to ${holders}. Take it from them first.`);

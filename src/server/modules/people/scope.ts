@@ -11,11 +11,11 @@ import { missing, notFound, sessionExpired } from '../../engine/errors.ts';
  * that each of them keeps. A transaction that has waited asks again whether its person may still do this.
  * @throws Failure 401 if the person was deactivated meanwhile; 403 if they lost the permission
  */
-export const oneAtATime = async (tx: Tx, personId: number, permission: string | null): Promise<void> => {
+export const inTurn = async (tx: Tx, personId: number, permission: string | null): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(7310201)`);
   const [person] = await tx.select({ active: users.is_active }).from(users).where(eq(users.id, personId));
   if (!person?.active) throw sessionExpired();
-  if (permission !== null && !(await permissionsOf(tx, personId)).has(permission)) throw missing(permission);
+  if (permission !== null && !(await heldPermissionsOf(tx, personId)).has(permission)) throw missing(permission);
 };
 
 /** The condition that a branch is one of the person's. */
@@ -82,7 +82,7 @@ export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>>
 };
 
 /** What the person may do: their single permissions, and those of their roles. */
-export const permissionsOf = async (tx: Tx, personId: number): Promise<Set<string>> => {
+export const heldPermissionsOf = async (tx: Tx, personId: number): Promise<Set<string>> => {
   const rows = await tx
     .select({ name: heldPermissions.permission })
     .from(heldPermissions)

@@ -10,7 +10,7 @@ import { bind, type Binding } from '../../engine/binding.ts';
 import { exportBinding } from '../../engine/export/binding.ts';
 import { listData, viewBindings } from '../../engine/lists/bindings.ts';
 import { isAbsent } from '../../engine/lists/joins.ts';
-import { listRecords, type ListSource, type Page } from '../../engine/lists/list.ts';
+import { listRecords, type ListSource, type PageOfList } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
 import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts';
 import { pagesRequest } from '../../engine/lists/request.ts';
@@ -88,8 +88,13 @@ const trailFor = (_: Tx, personId: number): ListSource => {
   };
 };
 
-const list = async (tx: Tx, personId: number, query: ListQuery, spelling: readonly [string, string]): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, trailFor(tx, personId));
+const list = async (
+  tx: Tx,
+  personId: number,
+  query: ListQuery,
+  spelling: readonly [string, string],
+): Promise<PageOfList> => {
+  const page = await listRecords(tx, resource, query, { spelling, source: trailFor(tx, personId) });
   return { ...page, records: page.records.map(withAuditNames) };
 };
 

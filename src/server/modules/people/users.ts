@@ -7,7 +7,7 @@ import type { Actor, Tx } from '../../db/database.ts';
 import { branches, heldPermissions, noPasswordYet, userBranches, users } from '../../db/system.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
-import { listRecords, type Page } from '../../engine/lists/list.ts';
+import { listRecords, type PageOfList } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
 import { stale } from '../../engine/records/stale.ts';
 import { changedColumns } from '../../engine/records/toColumns.ts';
@@ -18,7 +18,7 @@ import { usersFor, withAuditNames } from './reading.ts';
 import { keepingManagers } from './managers.ts';
 import { setRoles } from './giveRoles.ts';
 import { rolesOf } from './rolesOf.ts';
-import { branchesOf, isTheirs, oneAtATime } from './scope.ts';
+import { branchesOf, isTheirs, inTurn } from './scope.ts';
 
 const creatingUsers = callsOf(resource).create.permission;
 
@@ -38,8 +38,8 @@ export const listUsers = async (
   personId: number,
   query: ListQuery,
   spelling: readonly [string, string],
-): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
+): Promise<PageOfList> => {
+  const page = await listRecords(tx, resource, query, { spelling, source: usersFor(tx, personId) });
   return { ...page, records: page.records.map(withAuditNames) };
 };
 
@@ -79,7 +79,7 @@ export const createUser = async (
   sent: UserSent,
   password_hash: string,
 ): Promise<AnyRecord> => {
-  await oneAtATime(tx, userId, creatingUsers);
+  await inTurn(tx, userId, creatingUsers);
   const theirs = await branchesOf(tx, userId);
   const wanted = sent.branches ? assignable(sent.branches, theirs) : [branchId];
   const default_branch_id = sent.default_branch_id ?? wanted[0] ?? branchId;

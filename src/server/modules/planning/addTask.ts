@@ -39,7 +39,7 @@ export const addTask = async (tx: Tx, project: number, { sub_tasks, ...main }: V
     { ...main, kind: 'main_task', key: 'main', parent_line_id: null },
     ...subTasks.map((each, at): AddedLine => ({ ...each, kind: 'sub_task', key: `sub ${at}`, parent_key: 'main' })),
   ];
-  return saveLines(tx, planSet, plan, { added }, who).catch((error: unknown) => {
+  return saveLines(tx, { set: planSet, record: plan }, { added }, who).catch((error: unknown) => {
     throw asSent(error);
   });
 };

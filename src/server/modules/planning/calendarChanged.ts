@@ -23,13 +23,13 @@ export const movePlans = async (tx: Tx): Promise<void> => {
     .orderBy(asc(table.id))
     .for('update');
   // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const { id } of plans) await deriveLines(tx, planSet, Number(id), 'all');
+  for (const { id } of plans) await deriveLines(tx, { set: planSet, record: Number(id) }, 'all');
 };
 
 /** A plan that can be edited again has the dates of the calendar as it is now. */
 const derive: Effect = async (tx, { id }) => {
   await keepCalendar(tx);
-  await deriveLines(tx, planSet, id, 'all');
+  await deriveLines(tx, { set: planSet, record: id }, 'all');
 };
 
 /** The effects of all steps that lead to a state in which a plan can be edited. */

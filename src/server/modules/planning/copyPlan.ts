@@ -32,5 +32,5 @@ export const copyPlan = async (tx: Tx, from: number, to: number): Promise<void> 
     join ${table} ${above} on ${above.branch_id} = ${s.branch_id} and ${above.plan_id} = ${to}
       and ${above.line_key} = ${before.line_key}
     where ${s.plan_id} = ${from} order by ${s.id}`);
-  await deriveLines(tx, planSet, to, 'all');
+  await deriveLines(tx, { set: planSet, record: to }, 'all');
 };

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
-import { linesTable, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
+import { linesTable, type LineRules, type LineSet, type LinesOf } from '../../engine/breakdown/lineSet.ts';
 import { withPauses } from '../../pauses.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { planHead, tasksOfPlan, type PlanHead, type StoredTask } from './planLines.ts';
@@ -127,7 +127,7 @@ const writeFigures = async (tx: Tx, set: LineSet, changed: ReadonlyMap<number, T
 };
 
 /** Stores what the work on a plan comes to, which keeps its dates. Returns the tasks with other figures. */
-export const deriveWork = async (tx: Tx, set: LineSet, plan: number): Promise<readonly number[]> => {
+export const deriveWork = async (tx: Tx, { set, record: plan }: LinesOf): Promise<readonly number[]> => {
   const { changed, whole } = await planAnew(tx, plan, true);
   const table = tableOf(projectPlans);
   await tx.update(table).set({ progress: whole.progress }).where(eq(table.id, plan));
@@ -136,7 +136,7 @@ export const deriveWork = async (tx: Tx, set: LineSet, plan: number): Promise<re
 };
 
 /** What is stored of a plan is what its tasks, their dependencies and the calendar make: the whole, at the end of each change. */
-export const planDerived: NonNullable<LineRules['derived']> = async (tx, set, plan) => {
+export const planDerived: NonNullable<LineRules['derived']> = async (tx, { set, record: plan }) => {
   const { changed, whole, head } = await planAnew(tx, plan);
   const names = ['progress', 'planned_start_date', 'planned_end_date', 'last_number'] as const;
   if (names.some((name) => whole[name] !== head[name])) {

@@ -114,6 +114,6 @@ export const fillFromBill = async (tx: Tx, plan: number, project: number, { perm
       duration: usualDays,
     })),
   ]);
-  await addLines(tx, planSet, plan, added);
-  await deriveLines(tx, planSet, plan, 'all');
+  await addLines(tx, { set: planSet, record: plan }, added);
+  await deriveLines(tx, { set: planSet, record: plan }, 'all');
 };

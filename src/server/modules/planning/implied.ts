@@ -38,8 +38,7 @@ const startsOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<R
 const typed = (
   path: string,
   kind: string,
-  values: Values,
-  stored: Values,
+  { values, stored }: { readonly values: Values; readonly stored: Values },
   calendar: WorkingCalendar | undefined,
 ): Values => {
   const { planned_start_date: _, planned_end_date: __, ...others } = values;
@@ -63,7 +62,11 @@ const typed = (
 };
 
 /** What is sent, with typed dates as what they mean. */
-export const impliedDates: NonNullable<LineRules['implied']> = async (tx, set, record, { changes, added, kinds }) => {
+export const impliedDates: NonNullable<LineRules['implied']> = async (
+  tx,
+  { set, record },
+  { changes, added, kinds },
+) => {
   const hasDates = (values: Values) =>
     dateIn(values, 'planned_start_date') !== undefined || dateIn(values, 'planned_end_date') !== undefined;
   const needsCalendar = [...changes, ...added].some(hasDates);
@@ -75,12 +78,12 @@ export const impliedDates: NonNullable<LineRules['implied']> = async (tx, set, r
   );
   return {
     changes: changes.map(({ id, version, ...values }, at) => ({
-      ...typed(`changes.${at}.`, kinds.get(id) ?? 'sub_task', values, stored.get(id) ?? {}, calendar),
+      ...typed(`changes.${at}.`, kinds.get(id) ?? 'sub_task', { values, stored: stored.get(id) ?? {} }, calendar),
       id,
       version,
     })),
     added: added.map(({ key, kind, ...values }, at) => ({
-      ...typed(`added.${at}.`, kind, values, {}, calendar),
+      ...typed(`added.${at}.`, kind, { values, stored: {} }, calendar),
       key,
       kind,
     })),

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { bind } from '../../engine/binding.ts';
 import { deriveLines } from '../../engine/breakdown/derive.ts';
 import { removeKind } from '../../engine/breakdown/oneLine.ts';
-import { savedLines } from '../../engine/breakdown/savedLines.ts';
-import { extendResource, type Effect, type Module } from '../../engine/modules.ts';
+import { answerSaved } from '../../engine/breakdown/answerSaved.ts';
+import { extendResource, type Effect, type ServerModule } from '../../engine/modules.ts';
 import { requireParts } from '../../engine/parts/within.ts';
 import { notFound } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
@@ -25,7 +25,7 @@ import { openNextPlan, openPlan } from './openPlan.ts';
 import { planRules, planSet } from './planSet.ts';
 import { planCheck } from './planCheck.ts';
 import { revisionPage } from './revisions.ts';
-import { revisionsOf, standingIn } from './standing.ts';
+import { revisionsOf, standingPlans } from './standing.ts';
 import { changeStatus } from './subTaskStatus.ts';
 import { firstUnbalanced, unbalanced } from './unbalanced.ts';
 
@@ -48,13 +48,17 @@ const taskAnswers = [
   bind(
     add,
     async (tx, { params, body, who }) =>
-      savedLines(tx, planSet, await addTask(tx, Number(params.project_id), body, who)),
+      answerSaved(tx, planSet, await addTask(tx, Number(params.project_id), body, who)),
     { kind },
   ),
   bind(
     toggle,
     async (tx, { params, body, who }) =>
-      savedLines(tx, planSet, await changeStatus(tx, Number(params.project_id), Number(params.id), body, who)),
+      answerSaved(
+        tx,
+        planSet,
+        await changeStatus(tx, { project: Number(params.project_id), id: Number(params.id) }, body, who),
+      ),
     { kind: 'Sub-task', kinds: { project_id: kind } },
   ),
   bind(
@@ -62,8 +66,8 @@ const taskAnswers = [
     async (tx, { params, body: { activity_ids: ids }, who }) => {
       const plan = await readPlanOf(tx, Number(params.project_id));
       if (!plan) throw notFound(projectPlans.title);
-      await requireParts(tx, planTasks, plan.id, ids);
-      return { ids: await removeKind(tx, planSet, 'main_task', { ids }, who) };
+      await requireParts(tx, { resource: planTasks, parent: plan.id, ids });
+      return { ids: await removeKind(tx, { set: planSet, kind: 'main_task' }, { ids }, who) };
     },
     { kind },
   ),
@@ -107,13 +111,13 @@ const extensions = [
       written: async (tx: Tx, ids) => {
         for (const id of ids)
           // oxlint-disable-next-line no-await-in-loop -- one connection; mostly one plan
-          await deriveLines(tx, planSet, id, 'all');
+          await deriveLines(tx, { set: planSet, record: id }, 'all');
       },
     },
     includes: async (tx, record, { context, who }) => ({
-      ...standingIn(context),
+      ...standingPlans(context),
       revisions: await revisionsOf(tx, Number(record['project_id'])),
-      discard: await discardOf(tx, projectPlans, 'project_id', record, who),
+      discard: await discardOf(tx, projectPlans, { by: 'project_id', record }, who),
     }),
     bindings: planAnswers,
   }),
@@ -122,4 +126,4 @@ const extensions = [
 ];
 
 /** Plans of projects with their tasks, and the task manager. */
-export const planning: Module = { name: 'planning', extensions, rules: [calendarRules] };
+export const planning: ServerModule = { name: 'planning', extensions, rules: [calendarRules] };

@@ -13,7 +13,7 @@ import { inRecord, linesTable } from '../../engine/breakdown/lineSet.ts';
 import { writtenRows } from '../../engine/breakdown/rows.ts';
 import { requireRecords } from '../../engine/parts/within.ts';
 import { planSet } from './planSet.ts';
-import { standingIn, standingOf } from './standing.ts';
+import { standingPlans, standingOf } from './standing.ts';
 
 /** The newest plan of a project, or one revision of it; undefined where there is none. */
 export const planOfProject = async (tx: Tx, project: number, revision?: number) => {
@@ -48,7 +48,7 @@ export const mainTasksOf = async (
   if (!plan) {
     if (revision !== undefined) throw notFound('Revision');
     const pagination = { current_page, per_page, total: 0 };
-    return { records: [], pagination, ...standingIn(undefined), plan_id: null, revision: null };
+    return { records: [], pagination, ...standingPlans(undefined), plan_id: null, revision: null };
   }
   const set = planSet;
   const kind = columnNamed(linesTable(set).table, 'kind');

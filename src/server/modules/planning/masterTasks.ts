@@ -27,7 +27,7 @@ export const masterTaskExtension = extendResource(masterTasks, {
       subTasksOfProject,
       async (tx, { params, page }) => {
         await requireRecords(tx, projects, [Number(params.project_id)]);
-        return listRows(tx, masterTasks, 'sub_tasks', params.taskId, page);
+        return listRows(tx, { resource: masterTasks, field: 'sub_tasks', id: params.taskId }, page);
       },
       { kind: projects.title, kinds: { taskId: masterTasks.title } },
     ),

@@ -6,7 +6,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
-import { today } from '../../db/columns.ts';
+import { todayInSql } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
@@ -50,7 +50,7 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
   const main = alias(task, 'main');
   const of = (name: string) => columnNamed(task, name);
   const isOpen = ne(of('status'), 'DONE');
-  const isLate = and(isOpen, sql`${of('planned_end_date')} < ${today}`);
+  const isLate = and(isOpen, sql`${of('planned_end_date')} < ${todayInSql}`);
   const columns = {
     id: task.id,
     version: of('version'),

@@ -70,7 +70,10 @@ export const planCheck: ConsistencyCheck = {
   told: { creator: 'creator_id', project_manager: 'project_manager_id' },
   next: idsAfter(projectPlans, most),
   find,
-  mend: { when: 'alone', make: async (tx, { record }) => void (await deriveLines(tx, planSet, record, 'all')) },
+  mend: {
+    when: 'alone',
+    make: async (tx, { record }) => void (await deriveLines(tx, { set: planSet, record }, 'all')),
+  },
   remedy: ({ status }) =>
     editable.includes(String(status))
       ? 'It is set right the next time that the check looks at it.'

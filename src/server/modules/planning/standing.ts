@@ -9,7 +9,7 @@ import { workflowStatuses } from '../../engine/workflows/status.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** Where a plan stands for the current user. */
-export const standingIn = (context: GuardContext | undefined) => {
+export const standingPlans = (context: GuardContext | undefined) => {
   const status = context?.state ?? 'DRAFT';
   const role = context ? planRoleOf(workflowOf(projectPlans), context) : 'no-access';
   return {
@@ -22,7 +22,9 @@ export const standingIn = (context: GuardContext | undefined) => {
 
 /** The same of a plan by its id. */
 export const standingOf = async (tx: Tx, plan: number, who: Who) =>
-  standingIn((await workflowStatuses(tx, projectPlans, [plan], who, false)).get(plan)?.context);
+  standingPlans(
+    (await workflowStatuses(tx, { resource: projectPlans, ids: [plan] }, who, { withFacts: false })).get(plan)?.context,
+  );
 
 /** The revisions of the plan of a project, the newest first. */
 export const revisionsOf = async (tx: Tx, project: number): Promise<{ id: number; revision: number }[]> => {

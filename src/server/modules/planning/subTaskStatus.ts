@@ -5,12 +5,12 @@ import { planTasks } from '../../../resources/planning/planTasks.ts';
 import type { GuardContext, NamedPerson } from '../../../schema/workflow.ts';
 import { decide } from '../../../workflows/decide.ts';
 import { stepTo, subTaskWorkflow } from '../../../workflows/planning/subTasks.ts';
-import { currentBranch, today } from '../../db/columns.ts';
+import { currentBranch, todayInSql } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { deriveLines } from '../../engine/breakdown/derive.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
@@ -88,17 +88,17 @@ const valuesOf = (to: string, sent: StatusSent, stored: Readonly<Record<string, 
     throw invalid({ actual_end_date: ['Actual end is before Actual start'] });
   if (to === 'DONE') {
     if (typeof progress === 'number' && progress !== 100) throw invalid({ progress: ['What is done is 100 %'] });
-    const ended = end ?? sql`greatest(${today}, ${began ?? null}::date)`;
+    const ended = end ?? sql`greatest(${todayInSql}, ${began ?? null}::date)`;
     return {
       progress: '100',
-      actual_start_date: began ?? (end ? sql`least(${today}, ${end}::date)` : today),
+      actual_start_date: began ?? (end ? sql`least(${todayInSql}, ${end}::date)` : todayInSql),
       actual_end_date: ended,
     };
   }
   if (end) throw invalid({ actual_end_date: ['What is in progress has not ended'] });
   if (progress === 100) throw invalid({ progress: ['What is 100 % done is done'] });
   const before = stored['status'] === 'IN_PROGRESS' ? stored['progress'] : '0';
-  return { progress: progress ?? before, actual_start_date: began ?? today, actual_end_date: null };
+  return { progress: progress ?? before, actual_start_date: began ?? todayInSql, actual_end_date: null };
 };
 
 /**
@@ -109,8 +109,7 @@ const valuesOf = (to: string, sent: StatusSent, stored: Readonly<Record<string, 
  */
 export const changeStatus = async (
   tx: Tx,
-  project: number,
-  id: number,
+  { project, id }: { readonly project: number; readonly id: number },
   sent: StatusSent,
   who: Who,
 ): Promise<ChangedLines> => {
@@ -163,8 +162,8 @@ export const changeStatus = async (
   for (const { id: of, status } of plans) {
     // oxlint-disable-next-line no-await-in-loop -- three at most, on one connection
     const changed = editable.includes(status)
-      ? await deriveLines(tx, planSet, of, 'all')
-      : await deriveWork(tx, planSet, of);
+      ? await deriveLines(tx, { set: planSet, record: of }, 'all')
+      : await deriveWork(tx, { set: planSet, record: of });
     if (of === sentTask.plan) derived.push(...changed);
   }
   return { changed: [id, ...derived] };

@@ -1,11 +1,11 @@
 import { projects as resource } from '../../../resources/projects/projects.ts';
 import { bind } from '../../engine/binding.ts';
-import { extendResource, type Module } from '../../engine/modules.ts';
+import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { overviewOf } from './overview/index.ts';
 import { unfinished, unfinishedOf } from './unfinished.ts';
 
 /** Projects, and where they stand. */
-export const projects: Module = {
+export const projectsModule: ServerModule = {
   name: 'projects',
   extensions: [
     extendResource(resource, {

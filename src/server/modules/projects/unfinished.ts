@@ -16,7 +16,7 @@ import { requireRecords } from '../../engine/parts/within.ts';
 import { topIdOf } from '../../engine/workflows/below.ts';
 import type { Who } from '../../engine/who.ts';
 import { isInForce } from '../planning/inForce.ts';
-import { maySee } from './overview/newest.ts';
+import { maySeeNewest } from './overview/newest.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const t = aliasedTable(tableOf(planTasks), 't');
@@ -110,7 +110,7 @@ export const unfinishedOf = async (tx: Tx, project: number, who: Who): Promise<U
       kind,
       resource,
       rows,
-    }) => sql`select ${constant(kind)}::text as kind, ${maySee(resource, who) ? sql`true` : sql`false`} as seen, part.*
+    }) => sql`select ${constant(kind)}::text as kind, ${maySeeNewest(resource, who) ? sql`true` : sql`false`} as seen, part.*
       from (${rows}) as part`,
   );
   const rows = await selectRows(

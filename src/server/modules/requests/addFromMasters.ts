@@ -4,7 +4,7 @@ import { maxAsked, type FromMasters } from '../../../resources/requests/requestC
 import type { Tx } from '../../db/database.ts';
 import { requireRoom } from '../../engine/breakdown/limits.ts';
 import type { AddedLine } from '../../engine/breakdown/lineSet.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { saveLines } from '../../engine/breakdown/saveLines.ts';
 import { invalid } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
@@ -49,7 +49,7 @@ export const addFromMasters = async (tx: Tx, request: number, sent: FromMasters,
         bom_ids,
         {
           linesOf: ({ leaves }) => 1 + leaves,
-          requireRoom: (lines) => requireRoom(tx, requestSet(), request, lines, 'bom_ids'),
+          requireRoom: (lines) => requireRoom(tx, { set: requestSet(), record: request }, lines, 'bom_ids'),
         },
         who,
       )
@@ -60,5 +60,5 @@ export const addFromMasters = async (tx: Tx, request: number, sent: FromMasters,
     const item = { item_id: id, item_variant_id: variant?.id ?? null, description: name, unit };
     added.push({ ...common, ...item, key: 'item', kind: 'item', parent_line_id });
   }
-  return saveLines(tx, requestSet(), request, { added }, who);
+  return saveLines(tx, { set: requestSet(), record: request }, { added }, who);
 };

@@ -3,8 +3,8 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import { bind } from '../../engine/binding.ts';
 import { parentNamed } from '../../engine/breakdown/parentNamed.ts';
-import { savedLines } from '../../engine/breakdown/savedLines.ts';
-import { extendResource, type Module } from '../../engine/modules.ts';
+import { answerSaved } from '../../engine/breakdown/answerSaved.ts';
+import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { addFromMasters } from './addFromMasters.ts';
 import { coverageOfProject } from './boq/coverage.ts';
 import { setToBoq } from './boq/setToBoq.ts';
@@ -35,7 +35,7 @@ const extensions = [
         add,
         async (tx, request) => {
           const id = await parentNamed(tx, requestSet(), request);
-          return savedLines(tx, requestSet(), await addFromMasters(tx, id, request.body, request.who));
+          return answerSaved(tx, requestSet(), await addFromMasters(tx, id, request.body, request.who));
         },
         { kind },
       ),
@@ -43,7 +43,7 @@ const extensions = [
         take,
         async (tx, request) => {
           const id = await parentNamed(tx, requestSet(), request);
-          return savedLines(tx, requestSet(), await takeOver(tx, id, request.body.bill_line_keys, request.who));
+          return answerSaved(tx, requestSet(), await takeOver(tx, id, request.body.bill_line_keys, request.who));
         },
         { kind },
       ),
@@ -63,4 +63,4 @@ const extensions = [
 ];
 
 /** What projects and the firm need, line by line. */
-export const requests: Module = { name: 'requests', extensions };
+export const requests: ServerModule = { name: 'requests', extensions };

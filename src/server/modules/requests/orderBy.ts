@@ -8,7 +8,7 @@ import type { OrderByRow } from '../../../resources/requests/orderByCalls.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { today } from '../../db/columns.ts';
+import { todayInSql } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
@@ -51,7 +51,7 @@ const orders = (of: SQL): SQL => sql`(
     ${l.description}, ${l.unit}, ${l.total_quantity} - ${l.booked_qty} - ${l.production_qty} - ${l.buyout_qty} as open_qty,
     ${t.number} as task_number, ${t.name} as task_name, ${t.planned_start_date} as task_start, plan.revision as plan_revision,
     plan.approved as plan_approved, lead.days as lead_time_days, lead.name as lead_of,
-    ${t.planned_start_date} - lead.days as order_by, ${t.planned_start_date} - lead.days < ${today} as is_late
+    ${t.planned_start_date} - lead.days as order_by, ${t.planned_start_date} - lead.days < ${todayInSql} as is_late
   from r
   join ${lines} ${l} on ${l.branch_id} = r.branch_id and ${l.request_id} = r.id and ${l.kind} = 'item'
     and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} < ${l.total_quantity}

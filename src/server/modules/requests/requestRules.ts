@@ -38,7 +38,7 @@ const names = (set: LineSet): LineReading => {
 /** What the lines of a request need beyond their description. */
 export const requestRules: LineRules = {
   reading: names,
-  implied: async (tx, _, request, sent) => {
+  implied: async (tx, { record: request }, sent) => {
     await requireKnownKeys(tx, request, sent.added);
     return sent;
   },

@@ -88,12 +88,11 @@ const valuesOf = (rfq: number, quotation: number, { version: _, ...sent }: SentB
  */
 export const saveBids = async (
   tx: Tx,
-  rfq: number,
-  quotation: number,
+  { rfq, quotation }: { readonly rfq: number; readonly quotation: number },
   sent: readonly SentBid[],
   who: Who,
 ): Promise<LevellingBid[]> => {
-  await requireChangeable(tx, rfqs, [rfq], who);
+  await requireChangeable(tx, { resource: rfqs, ids: [rfq] }, who);
   const found = await selectRows(
     tx,
     { is_current: quotationTable.is_current },

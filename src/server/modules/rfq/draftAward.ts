@@ -123,8 +123,10 @@ const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void>
 export const draftAward = async (
   tx: Tx,
   rfq: number,
-  sent: readonly AwardedLine[],
-  recommendation: string | null | undefined,
+  {
+    sent,
+    recommendation,
+  }: { readonly sent: readonly AwardedLine[]; readonly recommendation: string | null | undefined },
   who: Who,
 ): Promise<{ id: number; number: string }> => {
   await lockRecords(tx, rfqs, [rfq]);

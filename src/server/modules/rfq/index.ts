@@ -8,7 +8,7 @@ import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { bind } from '../../engine/binding.ts';
-import { extendResource, type Module } from '../../engine/modules.ts';
+import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { deliveredCheck } from '../booking/receivedCheck.ts';
 import { asOfNow } from './asOfNow/index.ts';
@@ -36,7 +36,7 @@ const calls = rfqs.endpoints;
 const bodyLimit = 4 * 1024 * 1024;
 
 /** RFQs and what vendors answer: made of buyout requests, levelled, awarded. */
-export const rfq: Module = {
+export const rfq: ServerModule = {
   name: 'rfq',
   extensions: [
     extendResource(rfqs, {
@@ -65,12 +65,12 @@ export const rfq: Module = {
         bind(
           calls.saveBids,
           async (tx, { params, body, who }) => ({
-            bids: await saveBids(tx, params.id, body.quotation_id, body.bids, who),
+            bids: await saveBids(tx, { rfq: params.id, quotation: body.quotation_id }, body.bids, who),
           }),
           { bodyLimit },
         ),
         bind(calls.award, (tx, { params, body, who }) =>
-          draftAward(tx, params.id, body.lines, body.recommendation, who),
+          draftAward(tx, params.id, { sent: body.lines, recommendation: body.recommendation }, who),
         ),
         bind(
           calls.decide,

@@ -101,7 +101,7 @@ const linesOf = (
     where ${l.rfq_id} = ${rfq} and (${l.is_open} or ${r.status} in ('AWARDED', 'CANCELLED')) order by ${l.id}`;
 
 /** The lines of an RFQ, without those that were taken out of it while it was open. */
-export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => jsonOf(tx, linesOf(rfq));
+export const readLevellingLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => jsonOf(tx, linesOf(rfq));
 
 const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
   jsonOf(
@@ -139,7 +139,9 @@ export const levellingPages = async (tx: Tx, rfq: number, who: Who): Promise<Lev
   );
   const [found] = rows;
   if (!found) throw notFound(rfqs.title);
-  const context = (await workflowStatuses(tx, rfqs, [rfq], who, false)).get(rfq)?.context;
+  const context = (await workflowStatuses(tx, { resource: rfqs, ids: [rfq] }, who, { withFacts: false })).get(
+    rfq,
+  )?.context;
   const refused = context && editRefusal(rfqWorkflow, context);
   const [named, lines, quoted, saidBids, decided] = await Promise.all([
     readVendors(tx, rfq),

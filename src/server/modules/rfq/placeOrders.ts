@@ -3,7 +3,7 @@ import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
-import { today } from '../../db/columns.ts';
+import { todayInSql } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import type { StepSent } from '../../engine/workflows/stepSent.ts';
@@ -23,7 +23,7 @@ export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Wh
   const own = rowTableOf(awards, 'lines');
   const a = aliasedTable(own, 'a');
   await tx.execute(
-    sql`update ${own} set ${bare(own.due_on)} = ${today} + ${own.lead_time_days} where ${own.parent_id} = ${award.id} and ${own.lead_time_days} is not null`,
+    sql`update ${own} set ${bare(own.due_on)} = ${todayInSql} + ${own.lead_time_days} where ${own.parent_id} = ${award.id} and ${own.lead_time_days} is not null`,
   );
   const rows = await selectRows(
     tx,

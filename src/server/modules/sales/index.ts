@@ -1,5 +1,5 @@
-import type { Module } from '../../engine/modules.ts';
+import type { ServerModule } from '../../engine/modules.ts';
 import { enquiryExtension } from './enquiries/extension.ts';
 
 /** Enquiries until they are won or lost, and their follow-ups. */
-export const sales: Module = { name: 'sales', extensions: [enquiryExtension] };
+export const sales: ServerModule = { name: 'sales', extensions: [enquiryExtension] };

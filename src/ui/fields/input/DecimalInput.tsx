@@ -2,7 +2,7 @@ import { InputAdornment } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { decimalPlaces, type DecimalField } from '../../../schema/field.ts';
-import { numeralOf, ownMark, plainNumber } from '../../sheet/numbers.ts';
+import { numeralOf, ownMark, plainNumber } from '../numbers.ts';
 import { groupedDecimal } from '../format.ts';
 import type { InputProps } from '../types.ts';
 import { FieldText } from './FieldText.tsx';

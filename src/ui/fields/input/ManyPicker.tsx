@@ -1,16 +1,16 @@
 import { Autocomplete, Chip, CircularProgress, TextField } from '@mui/material';
-import { byEnter, creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import { byEnter, creationOf, type InputChoice, type Creation, type FoundChoices, type Search } from './choices.ts';
 import { notedOption, notesOf } from './NotedOption.tsx';
-import type { Option } from './useOptions.ts';
+import type { InputOption } from './useOptions.ts';
 import type { Picks } from './usePicks.ts';
 import { useStableValue } from './useStableValue.ts';
 
 interface Props {
   readonly label: string;
   readonly picks: Picks;
-  readonly found: Found;
+  readonly found: FoundChoices;
   /** The chosen options whose names are loaded. */
-  readonly chosen: readonly Option[];
+  readonly chosen: readonly InputOption[];
   readonly search: Search;
   readonly creation: Creation;
   /** Why the input is disabled. */
@@ -23,14 +23,14 @@ export const ManyPicker = ({ label, picks, found, chosen, search, creation, clos
   const { options, loading, failed } = found;
   const { typed, setTyped, open, setOpen } = search;
   const create = creationOf(found, creation, typed);
-  const value = useStableValue(ids.map((id): Choice => chosen.find((o) => o.id === id) ?? { id, label: '…' }));
+  const value = useStableValue(ids.map((id): InputChoice => chosen.find((o) => o.id === id) ?? { id, label: '…' }));
   return (
     <>
-      <Autocomplete<Choice, true>
+      <Autocomplete<InputChoice, true>
         multiple
         value={value}
         options={create ? [create] : [...options]}
-        {...(create ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
+        {...(create ? { groupBy: (o: InputChoice) => o.group ?? '' } : {})}
         open={open}
         loading={loading || creation.pending === true}
         loadingText="Loading..."

@@ -1,19 +1,19 @@
 import type { InputProps } from '../types.ts';
-import { byEnter, creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import { byEnter, creationOf, type InputChoice, type Creation, type FoundChoices, type Search } from './choices.ts';
 import { notedOption, notesOf } from './NotedOption.tsx';
 import { PickerBox } from './PickerBox.tsx';
 import type { useField } from './useField.ts';
-import type { Option } from './useOptions.ts';
+import type { InputOption } from './useOptions.ts';
 
 interface Props extends Pick<InputProps, 'source' | 'label' | 'bare' | 'autoFocus'> {
   readonly control: ReturnType<typeof useField>;
-  readonly current: Option | null;
-  readonly found: Found;
+  readonly current: InputOption | null;
+  readonly found: FoundChoices;
   /** The word of the entry for no choice; null without one. */
   readonly none: string | null;
   readonly search: Search;
   readonly creation: Creation;
-  readonly onChoose: (option: Option | null) => void;
+  readonly onChoose: (option: InputOption | null) => void;
   /** Why the input is disabled. */
   readonly closed?: string | undefined;
   /** Why the options could not be read. */
@@ -25,17 +25,17 @@ export const OnePicker = ({ current, found, search, creation, none, onChoose, cl
   const { required, help } = props.control;
   const { typed, setTyped, setOpen } = search;
   const create = creationOf(found, creation, typed);
-  const offered: Choice[] = [
+  const offered: InputChoice[] = [
     ...(none === null || required || typed ? [] : [{ id: null, label: none }]),
     ...(create ? [create] : found.options),
   ];
   return (
     <>
-      <PickerBox<Choice>
+      <PickerBox<InputChoice>
         {...props}
         value={current}
         options={offered}
-        {...(offered.some(({ group }) => group) ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
+        {...(offered.some(({ group }) => group) ? { groupBy: (o: InputChoice) => o.group ?? '' } : {})}
         disabled={closed !== undefined}
         {...byEnter(typed)}
         loading={found.loading || creation.pending === true}

@@ -7,7 +7,7 @@ import { RowOfInput } from './RowOfInput.tsx';
 import { OnePicker } from './OnePicker.tsx';
 import { useCreation } from './useCreation.tsx';
 import { useField } from './useField.ts';
-import { optionOf, useOptions, type Option } from './useOptions.ts';
+import { optionOf, useOptions, type InputOption } from './useOptions.ts';
 import { useRecent, withRecent } from './useRecent.ts';
 import { useStableValue } from './useStableValue.ts';
 import { useFormContext } from 'react-hook-form';
@@ -36,7 +36,7 @@ const RecordInput = ({ field, source, ...props }: InputProps<ReferenceField>) =>
   const search = useSearch();
   const { typed, open } = search;
   const id = typeof value === 'number' ? value : undefined;
-  const [picked, setPicked] = useState<Option>();
+  const [picked, setPicked] = useState<InputOption>();
   const found = useOptions({ ...field, chosen: id === undefined ? [] : [id], typed: open ? typed : '', open });
   const { recent, remember } = useRecent(field, open && typed === '');
   const current = useStableValue(
@@ -44,7 +44,7 @@ const RecordInput = ({ field, source, ...props }: InputProps<ReferenceField>) =>
       ? null
       : (found.chosen.find((o) => o.id === id) ?? (picked?.id === id ? picked : { id, label: '…' })),
   );
-  const choose = (option: Option | null) => {
+  const choose = (option: InputOption | null) => {
     setPicked(option ?? undefined);
     onChange(option?.id ?? null);
     if (!option) return;

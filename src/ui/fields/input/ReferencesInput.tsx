@@ -7,7 +7,7 @@ import { optionsWith, useSearch } from './choices.ts';
 import { ManyPicker } from './ManyPicker.tsx';
 import { useCreation } from './useCreation.tsx';
 import { useRowCreation } from './useRowCreation.tsx';
-import { optionOf, useOptions, type Option } from './useOptions.ts';
+import { optionOf, useOptions, type InputOption } from './useOptions.ts';
 import { usePicks } from './usePicks.ts';
 
 interface Props extends Pick<InputProps, 'source' | 'label'> {
@@ -22,8 +22,8 @@ const RecordsInput = ({ lines, name, reference, source, label }: Props) => {
   const search = useSearch();
   const { typed, open } = search;
   const found = useOptions({ ...reference, chosen: picks.ids, typed: open ? typed : '', open });
-  const [seen, setSeen] = useState<readonly Option[]>([]);
-  const choose = (ids: readonly number[], offered: readonly Option[] = found.options) => {
+  const [seen, setSeen] = useState<readonly InputOption[]>([]);
+  const choose = (ids: readonly number[], offered: readonly InputOption[] = found.options) => {
     setSeen([...seen, ...offered.filter(({ id }) => ids.includes(id))]);
     picks.choose(ids);
   };

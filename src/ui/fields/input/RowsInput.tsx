@@ -2,12 +2,12 @@ import Add from '@mui/icons-material/Add';
 import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { labelOf, pickedIn, type RowsField } from '../../../schema/field.ts';
-import { emptyRow } from '../../form/values.ts';
+import { emptyRow } from '../values.ts';
 import type { InputProps } from '../types.ts';
 import { RowsAsCards } from './RowsAsCards.tsx';
 import { RowsAsTable } from './RowsAsTable.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
-import { SaidTogether } from './SaidTogether.tsx';
+import { TogetherText } from './TogetherText.tsx';
 
 type Form = Record<string, Record<string, unknown>[]>;
 
@@ -53,7 +53,7 @@ const ListOfRows = ({ field: lines, source, label }: InputProps<RowsField>) => {
       ) : (
         <RowsAsTable {...props} />
       )}
-      {lines.together && keys.length > 0 && <SaidTogether together={lines.together} source={source} />}
+      {lines.together && keys.length > 0 && <TogetherText together={lines.together} source={source} />}
       <Button
         startIcon={<Add />}
         size="small"

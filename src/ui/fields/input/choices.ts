@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { createFilterOptions } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import type { Option } from './useOptions.ts';
+import type { InputOption } from './useOptions.ts';
 
 /** An entry of a picker: a record or a line by its id, "none" (`id` is null), or the creation of what was typed. */
-export interface Choice {
+export interface InputChoice {
   readonly id: number | null;
   readonly label: string;
   readonly group?: string;
@@ -27,8 +27,8 @@ export interface Creation {
 export const noCreation: Creation = { one: '', start: undefined, panel: null };
 
 /** What a picker offers to choose from. */
-export interface Found {
-  readonly options: readonly Option[];
+export interface FoundChoices {
+  readonly options: readonly InputOption[];
   readonly loading: boolean;
   readonly failed: boolean;
 }
@@ -42,10 +42,10 @@ export const useSearch = () => {
 export type Search = ReturnType<typeof useSearch>;
 
 /** The creation as an entry, for a picker that finds nothing; undefined while it finds something or may not create it. */
-export const creationOf = ({ options, loading, failed }: Found, { one, start }: Creation, typed: string) => {
+export const creationOf = ({ options, loading, failed }: FoundChoices, { one, start }: Creation, typed: string) => {
   if (!start || options.length > 0 || loading || failed) return undefined;
   const name = typed.trim();
-  const entry: Choice = {
+  const entry: InputChoice = {
     id: null,
     label: name ? `Create “${name}”…` : `Create ${one}…`,
     group: 'Nothing found',
@@ -54,9 +54,9 @@ export const creationOf = ({ options, loading, failed }: Found, { one, start }: 
   return entry;
 };
 
-const matching = createFilterOptions<Option>({ trim: true });
+const matching = createFilterOptions<InputOption>({ trim: true });
 /** The options with the typed text in their name, for a list that the browser searches. */
-export const optionsWith = (typed: string, options: readonly Option[]): Option[] =>
+export const optionsWith = (typed: string, options: readonly InputOption[]): InputOption[] =>
   matching([...options], { inputValue: typed, getOptionLabel: ({ label }) => label });
 
 /** Typed words and Enter choose the first option that has them; until it is there, Enter sends no form without it. */

@@ -5,11 +5,11 @@ import type { ReferenceField } from '../../../schema/field.ts';
 import { canBeInactive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { users } from '../../../resources/people/users.ts';
-import { useAwayToday } from '../../away/useAwayToday.ts';
+import { useAwayToday } from '../useAwayToday.ts';
 import { useNoParent, useParentMeta } from '../../useParent.ts';
 
 /** A record to choose. */
-export interface Option {
+export interface InputOption {
   readonly id: number;
   readonly label: string;
   /** The heading of its group. */
@@ -29,7 +29,7 @@ export const useSettled = <T>(value: T, ms = 250): T => {
 };
 
 /** A record as an option. One that is named by a number also shows the field `about`; one that is inactive says so. */
-export const optionOf = (resource: string, record: RaRecord): Option => {
+export const optionOf = (resource: string, record: RaRecord): InputOption => {
   const target = resourceNamed(resource);
   const { represent = 'name', about } = target ?? {};
   const names = [record[represent], about && record[about]].filter(Boolean);
@@ -38,7 +38,7 @@ export const optionOf = (resource: string, record: RaRecord): Option => {
 };
 
 /** Whether each typed word stands in the label, whatever its case. */
-const hasWords = ({ label }: Option, typed: string): boolean => {
+const hasWords = ({ label }: InputOption, typed: string): boolean => {
   const text = label.toLowerCase();
   return typed
     .toLowerCase()
@@ -88,7 +88,7 @@ export const useOptions = ({ chosen, typed, open, holding, ...asked }: OptionQue
     { enabled: chosen.length > 0 && closed === undefined },
   );
   const away = useAwayToday(resource === users.name && (open || chosen.length > 0));
-  const toOption = (record: RaRecord): Option => {
+  const toOption = (record: RaRecord): InputOption => {
     const note = resource === users.name ? away.get(Number(record.id)) : undefined;
     return { ...optionOf(resource, record), ...(note !== undefined && { note }) };
   };

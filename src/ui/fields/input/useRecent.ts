@@ -4,7 +4,7 @@ import { useGetMany } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { useParentMeta } from '../../useParent.ts';
-import { optionOf, type Option } from './useOptions.ts';
+import { optionOf, type InputOption } from './useOptions.ts';
 import { cookiePath, getSession, searchesCookie } from '../../../authProvider/session.ts';
 import { isRecord } from '../../../schema/guards.ts';
 
@@ -66,7 +66,7 @@ export const useRecent = (field: ReferenceField, open: boolean) => {
     (record) => record && Object.entries(where).every(([name, value]) => record[name] === value),
   );
   return {
-    recent: open ? matching.map((record): Option => ({ ...optionOf(resource, record), group: 'Recent' })) : [],
+    recent: open ? matching.map((record): InputOption => ({ ...optionOf(resource, record), group: 'Recent' })) : [],
     remember: (id: number) => {
       if (!enabled) return;
       rememberRecent(kind, id);
@@ -76,7 +76,7 @@ export const useRecent = (field: ReferenceField, open: boolean) => {
 };
 
 /** Recent records first, each record once. The groups have headings only when there are recent records. */
-export const withRecent = (recent: readonly Option[], found: readonly Option[]): Option[] => {
+export const withRecent = (recent: readonly InputOption[], found: readonly InputOption[]): InputOption[] => {
   if (recent.length === 0) return [...found];
   const ids = new Set(recent.map(({ id }) => id));
   return [...recent, ...found.filter(({ id }) => !ids.has(id)).map((option) => ({ ...option, group: 'All' }))];

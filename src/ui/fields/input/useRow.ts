@@ -2,7 +2,7 @@ import { useResourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { columnsOf, isReference, type RowsField } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
-import type { LineDetails, Line } from '../../extensions/extension.ts';
+import type { LineDetails, ShownLineValues } from '../../extensions/extension.ts';
 import { useExtensionsOf } from '../../extensions/useExtensions.ts';
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
@@ -11,7 +11,7 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
  * The disabled fields of a row: when one field of `exactlyOne` is filled, the other ones, and the fields that depend on
  * them through `within`.
  */
-export const closedIn = ({ exactlyOne = [], fields }: RowsField, line: Line): ReadonlySet<string> => {
+export const closedIn = ({ exactlyOne = [], fields }: RowsField, line: ShownLineValues): ReadonlySet<string> => {
   const chosen = exactlyOne.find((name) => isFilled(line[name]));
   if (chosen === undefined) return new Set();
   const others = exactlyOne.filter((name) => name !== chosen);
@@ -43,10 +43,10 @@ export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): 
 export const useRow = (
   field: RowsField,
   source: string,
-): { line: Line; closed: ReadonlySet<string>; lineDetails: LineDetails | undefined } => {
+): { line: ShownLineValues; closed: ReadonlySet<string>; lineDetails: LineDetails | undefined } => {
   const resource = useResourceContext();
   const value: unknown = useWatch({ name: source });
-  const line: Line = isRecord(value) ? value : {};
+  const line: ShownLineValues = isRecord(value) ? value : {};
   const { lineDetails } = useExtensionsOf({ name: resource ?? '' });
   const found = lineDetails[source.replace(/\.\d+$/, '')];
   return { line, closed: closedIn(field, line), lineDetails: found?.appliesTo(line) ? found : undefined };

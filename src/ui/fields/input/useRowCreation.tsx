@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { detailMeta } from '../../useRecord.ts';
-import { workflowStatusOf } from '../../workflow/types.ts';
+import { workflowStatusOf } from '../../workflowStatus.ts';
 import type { RowName } from '../useRowGroups.ts';
 import { noCreation, type Creation } from './choices.ts';
 import { useCreationPanels } from './creationPanels.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { numbered, tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { numberedRows, tableInFile, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
 /** The encoding and the text of a file. */
 interface Decoded {
@@ -91,5 +91,5 @@ export const csvRows = (
 /** Reads a CSV file as a table with headings. @throws Unreadable */
 export const readCsv = (bytes: Uint8Array): Spreadsheet => {
   const { rows, ...format } = csvRows(bytes);
-  return { kind: 'csv', sheets: [], hiddenWorksheets: [], sheet: null, ...tableOf(numbered(rows)), ...format };
+  return { kind: 'csv', sheets: [], hiddenWorksheets: [], sheet: null, ...tableInFile(numberedRows(rows)), ...format };
 };

@@ -54,11 +54,11 @@ export const tableAt = (
 };
 
 /** Rows of texts with their numbers in the file. */
-export const numbered = (all: readonly (readonly string[])[]): readonly WorksheetRow[] =>
+export const numberedRows = (all: readonly (readonly string[])[]): readonly WorksheetRow[] =>
   all.map((cells, at) => ({ row: at + 1, cells }));
 
 /** The filled rows, the first of them as headings until others are chosen. @throws Unreadable */
-export const tableOf = (rows: readonly WorksheetRow[]): ReturnType<typeof tableAt> => {
+export const tableInFile = (rows: readonly WorksheetRow[]): ReturnType<typeof tableAt> => {
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
   const [first] = filled;
   if (!first || filled.length < 2) throw new Unreadable('There are no rows below the headings.');

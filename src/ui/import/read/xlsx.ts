@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { readXlsx as read, type CellValue } from 'hucre/xlsx';
 import { maxImportRows } from '../../../schema/import/wire.ts';
-import { tableAt, tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { tableAt, tableInFile, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
 /** The most rows above the headings. */
 const headroom = 200;
@@ -45,6 +45,6 @@ export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<S
     typed: typedColumns(row),
     isHidden: sheet.rowDefs?.get(at)?.hidden === true,
   }));
-  const table = rows.some(({ cells }) => cells.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : tableAt([], 0);
+  const table = rows.some(({ cells }) => cells.some(Boolean)) || sheets.length < 2 ? tableInFile(rows) : tableAt([], 0);
   return { kind: 'xlsx', sheets, hiddenWorksheets, sheet: sheet.name, ...table, taken: null };
 };

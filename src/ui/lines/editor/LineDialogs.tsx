@@ -1,6 +1,6 @@
 import { counted, formatInteger } from '../../fields/format.ts';
 import { ConfirmDialog } from '../../page/ConfirmDialog.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { LineConflictDialog } from './LineConflictDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import type { MatchCodes } from './useKnownCodes.ts';
@@ -26,7 +26,7 @@ export const LineDialogs = ({
     case 'conflict': {
       const row = store.rowOf(dialog.key);
       return row ? (
-        <ConflictDialog
+        <LineConflictDialog
           row={row}
           name={look.nameOf(row)}
           {...(look.columnOf && { columnOf: look.columnOf })}

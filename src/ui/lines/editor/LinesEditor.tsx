@@ -14,7 +14,7 @@ import { LinesNotices } from './LinesNotices.tsx';
 import { LinesToolbar } from './LinesToolbar.tsx';
 import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from './RowMarks.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
+import { SaveStatusText } from './SaveStatusText.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { WhyClosed } from './WhyClosed.tsx';
 import type { MatchCodes } from './useKnownCodes.ts';
@@ -102,7 +102,7 @@ export const LinesEditor = (props: Props) => {
   const status = closed ? (
     <WhyClosed text={readOnly ?? ''} />
   ) : (
-    <SaveStatus
+    <SaveStatusText
       words={store.words}
       snapshot={snapshot}
       onRetry={() => void store.retry()}

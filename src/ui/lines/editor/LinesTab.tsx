@@ -11,7 +11,7 @@ import { FullScreenButton } from '../../sheet/FullScreenButton.tsx';
 import { FailedState } from '../../page/FailedState.tsx';
 import { Loading } from '../../page/Loading.tsx';
 import { useRestOfWindow } from '../../page/useRestOfWindow.ts';
-import { workflowStatusOf } from '../../workflow/types.ts';
+import { workflowStatusOf } from '../../workflowStatus.ts';
 import type { LineCalls } from '../calls.ts';
 import type { LinesDraft } from '../drafts.ts';
 import type { LinesStore } from '../LinesStore.ts';

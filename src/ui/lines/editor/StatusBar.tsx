@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isDecimalText, sum } from '../../../domain/decimal.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDecimal, formatInteger } from '../../fields/format.ts';
-import { useValueStore } from '../../sheet/valueStore.ts';
+import { useValueStore } from '../../valueStore.ts';
 import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../sheet/range.ts';
 import type { SheetState } from '../../sheet/sheet.ts';
 import type { SheetColumn, SheetRow } from '../../sheet/types.ts';

@@ -5,9 +5,9 @@ import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import type { GridRow } from '../lines.ts';
 import { isVerifiable, isVerified, lineModel } from '../model.ts';
 import { newRow } from '../restore.ts';
-import { statusOf } from '../status.ts';
+import { statusOfLines } from '../status.ts';
 import { statusText } from '../statusText.ts';
-import { filtersOf } from './filters.ts';
+import { lineFiltersOf } from './filters.ts';
 import { lineKeys } from './lineKeys.ts';
 import type { LineActions } from './useLineActions.ts';
 
@@ -51,14 +51,14 @@ describe('the model of lines follows from their description:', () => {
 
   it('its words say how far it is saved', () => {
     const unsaved = { refused: 0, unfinished: 2, conflicts: 0, due: 0, unread: 0 };
-    const status = statusOf(unsaved, { state: 'idle', reason: null }, model.words);
+    const status = statusOfLines(unsaved, { state: 'idle', reason: null }, model.words);
     expect(status.reason).toBe('A request line is saved once it has a description');
     expect(statusText(status, model.words)).toBe('2 request lines need a description');
   });
 });
 
 describe('the filters of lines', () => {
-  const filters = filtersOf(model, { dear: { label: 'Dear', keeps: ({ line }) => line['rate'] === '9' } });
+  const filters = lineFiltersOf(model, { dear: { label: 'Dear', keeps: ({ line }) => line['rate'] === '9' } });
 
   it('are those of any lines, with the module’s before what is verified and said', () => {
     expect(Object.entries(filters).map(([name, { label }]) => [name, label])).toEqual([
@@ -68,7 +68,7 @@ describe('the filters of lines', () => {
       ['unverified', 'Not verified'],
       ['commented', 'With comments'],
     ]);
-    expect(Object.keys(filtersOf({ ...model, marks: [] }))).toEqual(['all', 'unsaved', 'commented']);
+    expect(Object.keys(lineFiltersOf({ ...model, marks: [] }))).toEqual(['all', 'unsaved', 'commented']);
   });
 
   it('keep what somebody has to look at', () => {

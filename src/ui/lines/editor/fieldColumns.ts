@@ -2,7 +2,7 @@ import type { DecimalMark } from '../../../domain/numerals.ts';
 import { decimalPlaces, wholeDigits, type DecimalField, type TextField } from '../../../schema/field.ts';
 import { formatDay, formatDecimal } from '../../fields/format.ts';
 import { readDate } from '../../sheet/dates.ts';
-import { plainNumber, readNumber, type Bounds } from '../../sheet/numbers.ts';
+import { plainNumber, readNumber, type Bounds } from '../../fields/numbers.ts';
 import type { SheetColumn } from '../../sheet/types.ts';
 import { textOf, type GridRow } from '../lines.ts';
 

@@ -9,7 +9,7 @@ export interface LineFilter {
 export type LineFilters = Readonly<Record<string, LineFilter>>;
 
 /** The filters of any lines, by name, with those of the module: those that need somebody's attention. */
-export const filtersOf = (model: LineModel, own: LineFilters = {}): LineFilters => {
+export const lineFiltersOf = (model: LineModel, own: LineFilters = {}): LineFilters => {
   const [first] = model.marks;
   return {
     all: { label: `All ${model.words.many}` },

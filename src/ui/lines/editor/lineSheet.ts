@@ -1,7 +1,7 @@
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import type { PastedRows } from '../../sheet/pasting.ts';
 import type { SheetChange } from '../../sheet/sheet.ts';
-import type { RowId, SheetColumn, Totals } from '../../sheet/types.ts';
+import type { RowId, SheetColumn, SheetTotals } from '../../sheet/types.ts';
 import type { GridRow } from '../lines.ts';
 import type { LineFilters } from './filters.ts';
 
@@ -24,7 +24,7 @@ export interface LineSheet {
   /** Static CSS classes of a row. */
   readonly rowClass: (row: GridRow) => string | undefined;
   /** The totals by column, from the sums of all lines in cents. */
-  readonly totalsOf?: (sums: readonly bigint[]) => Totals;
+  readonly totalsOf?: (sums: readonly bigint[]) => SheetTotals;
   /** The column that shows a field, where it has another name. */
   readonly columnOf?: (field: string) => string;
   /** What lines stand in that are in no other: "The top of the bill". */

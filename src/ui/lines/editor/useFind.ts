@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import { columnsFound, findCells, type Match } from '../../sheet/find.ts';
+import { columnsFound, findCells, type FoundCell } from '../../sheet/find.ts';
 import type { RowId, SheetColumn } from '../../sheet/types.ts';
 import { withAncestors } from '../../sheet/visibleRows.ts';
 import type { GridRow } from '../lines.ts';
@@ -17,11 +17,11 @@ export interface Find {
   /** The name of one of the filters. */
   readonly filter: string;
   readonly setFilter: (filter: string) => void;
-  readonly matches: readonly Match[];
+  readonly matches: readonly FoundCell[];
   /** The place of the current match, from 0; -1 before the first. */
   readonly at: number;
   /** Goes to the next match, or the one before. */
-  readonly step: (by: 1 | -1) => Match | undefined;
+  readonly step: (by: 1 | -1) => FoundCell | undefined;
   /** Some lines are out of sight. */
   readonly narrows: boolean;
   readonly reset: () => void;
@@ -41,7 +41,7 @@ export const useFind = (
   const [query, setQuery] = useState('');
   const [only, setOnly] = useState(false);
   const [filter, setFilter] = useState('all');
-  const [place, setPlace] = useState<{ readonly in: readonly Match[]; readonly at: number }>();
+  const [place, setPlace] = useState<{ readonly in: readonly FoundCell[]; readonly at: number }>();
   const wanted = useDeferredValue(query);
   const matches = useMemo(() => findCells(rowsOf(store), columns, wanted, mark), [store, columns, wanted, mark]);
 

@@ -1,8 +1,8 @@
 import { useSession } from '../../../authProvider/session.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { workflowStatusOf } from '../../workflow/types.ts';
-import { hasRole } from '../../parts/roles.ts';
+import { workflowStatusOf } from '../../workflowStatus.ts';
+import { hasRole } from '../../hasRole.ts';
 
 /** Whether the person can set a mark of lines of this record now: they have its role, or stand in for who has it, in one of its states. */
 export const useVerifies = ({ verification, partOf }: Pick<Resource, 'verification' | 'partOf'>, record: AnyRecord) => {

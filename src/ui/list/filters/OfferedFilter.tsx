@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { useOptions, useSettled, type Option } from '../../fields/input/useOptions.ts';
+import { useOptions, useSettled, type InputOption } from '../../fields/input/useOptions.ts';
 import { useProvider } from '../../useProvider.ts';
 import { idsIn } from '../filterText.ts';
 import { Several } from './Several.tsx';
@@ -43,7 +43,7 @@ export const OfferedFilter = ({ resource, field, call: name, word, label, value,
     placeholderData: keepPreviousData,
   });
   const options = (offered.data?.pages ?? []).flatMap(({ records }) =>
-    records.map((record): Option => ({ id: record.id, label: record.value })),
+    records.map((record): InputOption => ({ id: record.id, label: record.value })),
   );
   const ids = idsIn(value);
   const unknown = ids.filter((id) => !options.some((option) => option.id === id));

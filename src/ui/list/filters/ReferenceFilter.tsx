@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { useRowGroups } from '../../fields/useRowGroups.ts';
-import { useOptions, type Option } from '../../fields/input/useOptions.ts';
+import { useOptions, type InputOption } from '../../fields/input/useOptions.ts';
 import { idsIn } from '../filterText.ts';
 import { Several } from './Several.tsx';
 import type { FilterInputProps } from './types.ts';
@@ -44,7 +44,7 @@ const LinesFilter = ({ field, label, value, onChange }: Props) => {
   );
   const options = groups.flatMap(({ id, label: group, lines }) =>
     // Two records with the same name are two groups.
-    lines.map((line): Option => ({
+    lines.map((line): InputOption => ({
       ...line,
       group: groups.some((g) => g.id !== id && g.label === group) ? `${group} (${id})` : group,
     })),

@@ -1,14 +1,14 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useState, type UIEvent } from 'react';
 import { byEnter } from '../../fields/input/choices.ts';
-import type { Option } from '../../fields/input/useOptions.ts';
+import type { InputOption } from '../../fields/input/useOptions.ts';
 import { useStableValue } from '../../fields/input/useStableValue.ts';
 import type { FilterInputProps } from './types.ts';
 
 /** What can be chosen, and what is. */
 export interface Choices {
-  readonly chosen: readonly Option[];
-  readonly options: readonly Option[];
+  readonly chosen: readonly InputOption[];
+  readonly options: readonly InputOption[];
   readonly loading: boolean;
   readonly onOpen: (open: boolean) => void;
   /** Without it the browser searches the options, since they are few. */
@@ -31,7 +31,7 @@ export const Several = ({
   const [typed, setTyped] = useState('');
   const grouped = options.some(({ group }) => group !== undefined);
   return (
-    <Autocomplete<Option, true>
+    <Autocomplete<InputOption, true>
       multiple
       size="small"
       value={chosen}
@@ -39,8 +39,8 @@ export const Several = ({
       loading={loading}
       loadingText="Loading..."
       noOptionsText="Nothing found"
-      {...(onTyped ? { filterOptions: (all: Option[]) => all } : {})}
-      {...(grouped ? { groupBy: (o: Option) => o.group ?? '' } : {})}
+      {...(onTyped ? { filterOptions: (all: InputOption[]) => all } : {})}
+      {...(grouped ? { groupBy: (o: InputOption) => o.group ?? '' } : {})}
       filterSelectedOptions
       isOptionEqualToValue={(a, b) => a.id === b.id}
       getOptionKey={(o) => o.id}

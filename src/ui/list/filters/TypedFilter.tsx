@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isDecimal, type ColumnField } from '../../../schema/field.ts';
 import { useSettled } from '../../fields/input/useOptions.ts';
-import { numeralOf, ownMark } from '../../sheet/numbers.ts';
+import { numeralOf, ownMark } from '../../fields/numbers.ts';
 import { instantOf, localOf } from '../../fields/input/FieldText.tsx';
 import type { FilterInputProps } from './types.ts';
 

@@ -18,7 +18,7 @@ import type { LineCalls } from '../../lines/calls.ts';
 import { providerLines } from '../../lines/providerLines.ts';
 import { Choice } from '../../page/Choice.tsx';
 import { KindsOfLines } from '../KindsOfLines.tsx';
-import { beginsOf, sheetOf } from './sheetOf.ts';
+import { beginsOf, partSheetOf } from './partSheetOf.ts';
 
 interface Props extends RecordPartProps {
   readonly part: BrokenDown;
@@ -33,7 +33,7 @@ const views = [
 ] as const;
 
 const Editor = ({ part, record, store, calls, draft, readOnly, tools }: Props & EditorStart<LineCalls>) => {
-  const { look, model } = sheetOf(part);
+  const { look, model } = partSheetOf(part);
   const editor = useLinesEditor(look, store, calls, readOnly);
   const { actions, closed } = editor;
   const [view, setView] = useState<(typeof views)[number][0]>('sheet');
@@ -128,7 +128,11 @@ const Editor = ({ part, record, store, calls, draft, readOnly, tools }: Props & 
 export const SheetTab = (props: Props) => {
   const { part, record } = props;
   return (
-    <LinesTab {...props} model={sheetOf(part).model} callsOf={(provider) => providerLines(provider, part, record.id)}>
+    <LinesTab
+      {...props}
+      model={partSheetOf(part).model}
+      callsOf={(provider) => providerLines(provider, part, record.id)}
+    >
       {(begun) => <Editor {...props} {...begun} />}
     </LinesTab>
   );

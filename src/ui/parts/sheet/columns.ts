@@ -5,7 +5,7 @@ import type { BrokenDown } from '../../../schema/brokenDown.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { isDecimal, isText, labelOf, type Field } from '../../../schema/field.ts';
 import { formatDecimal } from '../../fields/format.ts';
-import { plainNumber, readNumber } from '../../sheet/numbers.ts';
+import { plainNumber, readNumber } from '../../fields/numbers.ts';
 import type { SheetColumn } from '../../sheet/types.ts';
 import { dateCell, decimalCell, shownCell, textCell } from '../../lines/editor/fieldColumns.ts';
 import { textOf, type GridRow } from '../../lines/lines.ts';
@@ -77,7 +77,7 @@ const summed = (cell: Cell, at: number, mark: DecimalMark): Cell => {
  * The columns of the sheet of a breakdown: what names a line, then those of `sheet.columns`. One that is read only has
  * the same, of which none can be changed.
  */
-export const columnsOf = (lines: BrokenDown, readOnly: boolean, mark: DecimalMark): readonly Column[] => {
+export const describedColumns = (lines: BrokenDown, readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const { breakdown, fields, represent, entered } = lines;
   const totals = breakdown.totals ?? [];
   return [represent, ...(breakdown.sheet.columns ?? [])].map((key): Column => {
@@ -99,7 +99,7 @@ export const columnsOf = (lines: BrokenDown, readOnly: boolean, mark: DecimalMar
 };
 
 /** What a line is called in a message. */
-export const nameOf =
+export const nameOfColumn =
   ({ represent }: BrokenDown) =>
   ({ line }: GridRow): string =>
     textOf(line, represent) || 'the line';

@@ -4,7 +4,7 @@ import {
   worksheetOf,
   textRow,
   type Worksheet,
-  type WorksheetRow,
+  type WrittenRow,
 } from '../../../../domain/estimation/workbook/worksheet.ts';
 import { unguardedText } from '../../../../schema/guard.ts';
 import { maxImportRows } from '../../../../schema/import/wire.ts';
@@ -48,7 +48,7 @@ const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<n
   return above;
 };
 
-const rowsOf = (sheet: Sheet): WorksheetRow[] => {
+const rowsOf = (sheet: Sheet): WrittenRow[] => {
   const above = mergedTexts(sheet);
   return sheet.rows.map((cells, at) => {
     const texts = cells.map(

@@ -1,21 +1,21 @@
 import { compare, round, type Decimal } from '../../../../domain/decimal.ts';
-import type { WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import { parseNumeral, type DecimalMark } from '../../../../domain/numerals.ts';
 
 /** A figure of a cell: none of an empty one, or why it cannot be read. */
-export type Figure = { readonly value: Decimal | null; readonly isRounded?: boolean } | { readonly error: string };
+export type ReadFigure = { readonly value: Decimal | null; readonly isRounded?: boolean } | { readonly error: string };
 
 /** The text of a cell, without spaces at its ends. */
-export const cellAt = ({ cells }: WorksheetRow, column: number | undefined): string =>
+export const cellAt = ({ cells }: WrittenRow, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim();
 
 /** The figure of a cell, not below 0, to so many places; a number by its type has one reading, a text that of `mark`. */
 export const figureAt = (
-  row: WorksheetRow,
+  row: WrittenRow,
   column: number | undefined,
   places: number,
   mark: DecimalMark | null,
-): Figure => {
+): ReadFigure => {
   const text = cellAt(row, column);
   if (text === '') return { value: null };
   const isTyped = column !== undefined && row.typed.includes(column);

@@ -23,7 +23,7 @@ const columnsIn = (cells: readonly string[]): Place['columns'] =>
   );
 
 /** Finds the lines by their headings, in whatever order the columns are now. @throws Unreadable for another workbook */
-export const placeOf = (sheets: readonly Worksheet[]): Place => {
+export const placeInDocument = (sheets: readonly Worksheet[]): Place => {
   for (const sheet of sheets)
     for (const [head, { cells }] of sheet.rows.entries()) {
       const columns = columnsIn(cells);

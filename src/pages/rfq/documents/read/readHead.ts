@@ -1,6 +1,6 @@
 import { currencies } from '../../../../domain/currencies.ts';
 import { documentLanguages } from '../../../../domain/documents.ts';
-import type { WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { headFields, headLabels, type HeadField } from '../../../../domain/rfq/workbook/layout.ts';
@@ -9,12 +9,12 @@ import { cellAt, figureAt } from './figures.ts';
 import type { ReadHead } from './types.ts';
 
 interface HeadCell {
-  readonly row: WorksheetRow;
+  readonly row: WrittenRow;
   readonly column: number;
 }
 
 /** The cell beside the label of a field, above the lines. */
-export const headCell = (rows: readonly WorksheetRow[], field: HeadField): HeadCell | null => {
+export const headCell = (rows: readonly WrittenRow[], field: HeadField): HeadCell | null => {
   const labels = documentLanguages.map((language) => headLabels[language][field].toLowerCase());
   for (const row of rows) {
     const at = row.cells.findIndex((cell) => labels.includes(cell.trim().toLowerCase()));
@@ -32,7 +32,7 @@ const maxLength = { reference: 60, notes: 2000 } as const;
 
 /** What the vendor says of all lines, and what of it cannot be read. */
 export const readHead = (
-  rows: readonly WorksheetRow[],
+  rows: readonly WrittenRow[],
   mark: DecimalMark | null,
 ): { readonly head: ReadHead; readonly warnings: readonly string[] } => {
   const warnings: string[] = [];

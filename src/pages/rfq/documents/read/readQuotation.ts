@@ -1,10 +1,10 @@
-import type { Worksheet, WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { Worksheet, WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import { markIn, notationOf } from '../../../../domain/notation.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellAt } from './figures.ts';
-import { placeOf, type Place } from './place.ts';
+import { placeInDocument, type Place } from './place.ts';
 import { headCell, readHead } from './readHead.ts';
 import { readRow } from './readRow.ts';
 import type { ReadBid, ReadQuotation, RefusedRow } from './types.ts';
@@ -13,7 +13,7 @@ const figureColumns = ['price', 'amount', 'minimum', 'quantity'] as const;
 const answerColumns = ['price', 'no_bid', 'alternate', 'lead_time', 'minimum', 'note'] as const;
 
 /** The texts of figures: numbers by their type have one reading anyway. */
-const figureTexts = (rows: readonly WorksheetRow[], { columns }: Place, above: readonly WorksheetRow[]): string[] => {
+const figureTexts = (rows: readonly WrittenRow[], { columns }: Place, above: readonly WrittenRow[]): string[] => {
   const order = headCell(above, 'minimum_order');
   return [
     ...rows.flatMap((row) =>
@@ -26,22 +26,22 @@ const figureTexts = (rows: readonly WorksheetRow[], { columns }: Place, above: r
   ];
 };
 
-const isAnswered = (row: WorksheetRow, { columns }: Place): boolean =>
+const isAnswered = (row: WrittenRow, { columns }: Place): boolean =>
   answerColumns.some((name) => cellAt(row, columns[name]) !== '');
 
 /** An amount that somebody typed; the total and those of the lines are formulas. */
-const hasOwnAmount = (row: WorksheetRow, { columns: { amount } }: Place): boolean =>
+const hasOwnAmount = (row: WrittenRow, { columns: { amount } }: Place): boolean =>
   amount !== undefined && !row.formulas.includes(amount) && cellAt(row, amount) !== '';
 
 /** A row as a person finds it again. */
-const shown = (row: WorksheetRow, { columns }: Place): string =>
+const shown = (row: WrittenRow, { columns }: Place): string =>
   [cellAt(row, columns.description).split('\n')[0], cellAt(row, columns.price) || cellAt(row, columns.amount)]
     .filter(Boolean)
     .join(', ');
 
 /** The rows of each line, by its id; and the rows that are of none. */
-const sortedRows = (rows: readonly WorksheetRow[], place: Place, rfq: number, known: ReadonlySet<number>) => {
-  const of = new Map<number, WorksheetRow[]>();
+const sortedRows = (rows: readonly WrittenRow[], place: Place, rfq: number, known: ReadonlySet<number>) => {
+  const of = new Map<number, WrittenRow[]>();
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const identity = cellAt(row, place.columns.identity);
@@ -67,7 +67,7 @@ export const readQuotation = (
   lines: readonly LevellingLine[],
   mark?: DecimalMark,
 ): ReadQuotation => {
-  const place = placeOf(sheets);
+  const place = placeInDocument(sheets);
   const [above, below] = [place.sheet.rows.slice(0, place.head + 1), place.sheet.rows.slice(place.head + 1)];
   const notation = notationOf(figureTexts(below, place, above));
   const read = mark ?? markIn(notation);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textRow, type WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import { textRow, type WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { readRow } from './readRow.ts';
 
@@ -18,7 +18,7 @@ const line: LevellingLine = {
 const columns = { identity: 0, price: 1, amount: 2 };
 
 /** What is read of a row with this price and this amount of theirs. */
-const read = (price: string, amount: string, more: Partial<WorksheetRow> = {}) => {
+const read = (price: string, amount: string, more: Partial<WrittenRow> = {}) => {
   const row = { ...textRow(5, ['11', price, amount]), ...more };
   const sheet = { name: 'Bids', rows: [row], width: 3, isHidden: false };
   const result = readRow(row, { sheet, head: 0, columns }, line, '.');

@@ -1,5 +1,5 @@
 import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
-import type { WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
@@ -22,8 +22,7 @@ const cut = (text: string, column: BidColumn, warnings: string[]): string | null
 
 /** Their amount, where it is not quantity × price; a formula that nobody has calculated says nothing. */
 const statedOf = (
-  row: WorksheetRow,
-  at: number | undefined,
+  { row, at }: { readonly row: WrittenRow; readonly at: number | undefined },
   mark: DecimalMark | null,
   product: Decimal,
   warnings: string[],
@@ -41,7 +40,7 @@ const statedOf = (
 };
 
 /** What the vendor asks of the line is what was asked for. */
-const changesOf = (row: WorksheetRow, { columns }: Place, line: LevellingLine, mark: DecimalMark | null): string[] => {
+const changesOf = (row: WrittenRow, { columns }: Place, line: LevellingLine, mark: DecimalMark | null): string[] => {
   const quantity = figureAt(row, columns.quantity, 4, mark);
   const unit = cellAt(row, columns.unit);
   const isOther = 'error' in quantity || quantity.value === null || compare(quantity.value, line.quantity) !== 0;
@@ -56,7 +55,7 @@ const changesOf = (row: WorksheetRow, { columns }: Place, line: LevellingLine, m
 };
 
 /** What one row says of its line. Blank, 0 and “no bid” are three things; what can mean either is an error. */
-export const readRow = (row: WorksheetRow, place: Place, line: LevellingLine, mark: DecimalMark | null): Read => {
+export const readRow = (row: WrittenRow, place: Place, line: LevellingLine, mark: DecimalMark | null): Read => {
   const { columns } = place;
   const text = (column: BidColumn) => cellAt(row, columns[column]);
   const isRefused = saysNoBid(text('price'));
@@ -88,7 +87,7 @@ export const readRow = (row: WorksheetRow, place: Place, line: LevellingLine, ma
       stated:
         price.value === null
           ? null
-          : statedOf(row, columns.amount, mark, extension(line.quantity, price.value), warnings),
+          : statedOf({ row, at: columns.amount }, mark, extension(line.quantity, price.value), warnings),
       alternate: isPriced ? alternate : null,
       leadTime,
       minimum: 'error' in minimum ? null : minimum.value,

@@ -12,7 +12,7 @@ import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
 import { today } from '../../../../ui/today.ts';
 import { useProvider } from '../../../../ui/useProvider.ts';
 import { useWork } from '../../../../ui/useWork.ts';
-import { readFile } from '../../../estimation/import/read/readFile.ts';
+import { readBillFile } from '../../../estimation/import/read/readBillFile.ts';
 import { quotationBody } from '../read/toSend.ts';
 import { matchBidders, matchLines } from './match.ts';
 import { tableBids } from './tableBids.ts';
@@ -64,7 +64,7 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
     setReading({ ...found, project, ...matchingOf(found.table, project, stored) });
   const choose = (file: File) => {
     setProblem(undefined);
-    return run(async () => begin(tableIn((await readFile(file, new AbortController().signal)).sheets), 0), {
+    return run(async () => begin(tableIn((await readBillFile(file, new AbortController().signal)).sheets), 0), {
       failed: (error) => setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.'),
     });
   };

@@ -14,12 +14,12 @@ import { actAs } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { writeStep } from '../../../demo/step.ts';
 import { bookLines, type WantedShares } from '../bookLines.ts';
-import { readLines, type LockedLine } from '../bookedLines.ts';
+import { lockedLines, type LockedLine } from '../bookedLines.ts';
 import { askFor } from '../stockRequests.ts';
 import { bookingDetailOf } from '../bookingDetail.ts';
 import { enterStock } from '../enterStock.ts';
 import { issue } from '../lines.ts';
-import { receive } from '../orders.ts';
+import { receiveDelivery } from '../orders.ts';
 import { bare } from '../../../db/column.ts';
 import { selectRows } from '../../../db/rows.ts';
 
@@ -43,7 +43,7 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
     select ${list} from ${lines} where ${lines.request_id} = ${request} and ${lines.kind} = 'item' and ${lines.is_reviewer_verified} and ${lines.is_approver_verified}
       and ${lines.item_variant_id} is not null order by ${lines.id}`,
   );
-  return readLines(
+  return lockedLines(
     tx,
     rows.map(({ id }) => id),
   );
@@ -118,7 +118,7 @@ const produce = async (tx: Tx, request: number, by: number): Promise<void> => {
     const [order] = rows;
     if (!order) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await receive(
+    await receiveDelivery(
       tx,
       { ...order, id },
       at === 0 ? undefined : round(order.quantity, 0) === order.quantity ? '1' : '0.5',

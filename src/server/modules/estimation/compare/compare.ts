@@ -1,4 +1,4 @@
-import { comparison, marks, type Mark } from '../../../../domain/estimation/compare/compare.ts';
+import { comparison, marks, type DifferenceMark } from '../../../../domain/estimation/compare/compare.ts';
 import { countMarks, filterLines, type DifferenceFilter } from '../../../../domain/estimation/compare/filter.ts';
 import type { BoqComparison } from '../../../../resources/estimation/compareAnswers.ts';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
@@ -23,10 +23,10 @@ export interface CompareQuery {
   readonly unchanged?: boolean | null | undefined;
 }
 
-const isMark = (word: string): word is Mark => marks.some((mark) => mark === word);
+const isMark = (word: string): word is DifferenceMark => marks.some((mark) => mark === word);
 
 /** @throws Failure 422 for an unknown mark */
-const marksIn = (words: string | null | undefined): Mark[] =>
+const marksIn = (words: string | null | undefined): DifferenceMark[] =>
   (words ?? '').split(',').flatMap((text) => {
     const word = text.trim();
     if (word === '') return [];

@@ -5,8 +5,8 @@ import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
 import { bindOutside, type OpenRequest } from '../../../engine/binding.ts';
 import { asJsonRows } from '../../../engine/jsonRows.ts';
 import { compareSides, readSides } from './compare.ts';
-import { worksheetOf } from './worksheet.ts';
-import { readCosts, targetOf, whatIfPreview } from './whatIf.ts';
+import { comparisonWorksheet } from './worksheet.ts';
+import { readCosts, askedTarget, whatIfPreview } from './whatIf.ts';
 
 /** Two sides are read at one moment, and compared once the transaction has ended. */
 const comparisonOf = async ({ inBranch, params, query, who }: OpenRequest<typeof compareCalls.compare>) =>
@@ -29,7 +29,7 @@ export const compareAnswers = [
     async (request) => {
       const comparison = await comparisonOf(request);
       const { from, to } = comparison;
-      const { columns, rows } = worksheetOf(comparison);
+      const { columns, rows } = comparisonWorksheet(comparison);
       return {
         name: `${from.number}-to-${to.number}-${to.stage}`,
         kind: 'xlsx',
@@ -45,7 +45,7 @@ export const targetAnswers = [
   bindOutside(
     targetCalls.whatIf,
     async ({ inBranch, params, body }) => {
-      const target = targetOf(body);
+      const target = askedTarget(body);
       return { data: await whatIfPreview(await inBranch((tx) => readCosts(tx, params.id), 'whole'), target, body) };
     },
     { ...options, kind: boqCosts.title },

@@ -90,7 +90,7 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
 
 /** The lines of a revision. */
 export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Side<ReadLine>> => {
-  const rows = await inPages(tx, stage, id, (where) => readPage(tx, stage, where));
+  const rows = await inPages(tx, { set: stage, record: id }, (where) => readPage(tx, stage, where));
   const keys = new Map(rows.map((row) => [row.id, row.line_key]));
   const withKeys = mapped(
     rows,

@@ -1,4 +1,4 @@
-import type { FieldChange, Value } from '../../../../domain/estimation/compare/changes.ts';
+import type { ComparedChange, Value } from '../../../../domain/estimation/compare/changes.ts';
 import type { LineDifference } from '../../../../domain/estimation/compare/compare.ts';
 import { basisLabels, isLineBasis, isPercentBasis } from '../../../../domain/estimation/basis.ts';
 import { totalQuantity } from '../../../../domain/estimation/prices.ts';
@@ -19,7 +19,7 @@ const textOf = (value: Value): string | null => (value === null || value === '' 
 const shownOf = (field: string, value: Value): string | null =>
   field === 'basis' && isLineBasis(value) ? basisLabels[value] : textOf(value);
 
-const changeShown = ({ field, from, to }: FieldChange, line: Difference): ComparedRow['changes'][number] =>
+const changeShown = ({ field, from, to }: ComparedChange, line: Difference): ComparedRow['changes'][number] =>
   isNamed(field)
     ? { field, from: line.from?.names[field] ?? null, to: line.to?.names[field] ?? null }
     : { field, from: shownOf(field, from), to: shownOf(field, to) };

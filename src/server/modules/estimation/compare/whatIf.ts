@@ -5,7 +5,7 @@ import { percentFormulas, type PricedLine } from '../../../../domain/estimation/
 import {
   solveWhatIf,
   type Refused,
-  type Target,
+  type PriceTarget,
   type TargetLine,
   type Way,
 } from '../../../../domain/estimation/target.ts';
@@ -123,7 +123,7 @@ const percentagesOf = (
 };
 
 /** @throws Failure 422 for none, or two */
-export const targetOf = ({ target_price: price, target_margin: margin }: WhatIfBody): Target => {
+export const askedTarget = ({ target_price: price, target_margin: margin }: WhatIfBody): PriceTarget => {
   if (typeof price === 'string' && typeof margin !== 'string') return { price };
   if (typeof margin === 'string' && typeof price !== 'string') return { margin };
   throw invalid({ target_price: ['Say a target price, or a target margin'] });
@@ -132,7 +132,7 @@ export const targetOf = ({ target_price: price, target_margin: margin }: WhatIfB
 const isVerified = (line: CostLine) => line.is_reviewer_verified || line.is_approver_verified;
 
 /** Why a target cannot be reached, at the field where it was entered. */
-const refusalOf = (refused: Refused, target: Target, someVerified: boolean) => {
+const refusalOf = (refused: Refused, target: PriceTarget, someVerified: boolean) => {
   const field = 'price' in target ? 'target_price' : 'target_margin';
   switch (refused.refused) {
     case 'fixed':
@@ -149,7 +149,7 @@ const refusalOf = (refused: Refused, target: Target, someVerified: boolean) => {
 /** The lines of a cost estimation, with what their prices are made of. @throws Failure 404 */
 export const readCosts = async (tx: Tx, id: number): Promise<readonly CostLine[]> => {
   await readColumns(tx, boqCosts, id);
-  return inPages(tx, costStage, id, (where) => readPage(tx, where));
+  return inPages(tx, { set: costStage, record: id }, (where) => readPage(tx, where));
 };
 
 /**
@@ -158,7 +158,7 @@ export const readCosts = async (tx: Tx, id: number): Promise<readonly CostLine[]
  */
 export const whatIfPreview = async (
   costs: readonly CostLine[],
-  target: Target,
+  target: PriceTarget,
   body: WhatIfBody,
 ): Promise<WhatIfAnswer> => {
   const lines = linesIn(costs, null);

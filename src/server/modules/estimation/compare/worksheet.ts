@@ -66,7 +66,7 @@ async function* rowsOf<R>(lines: readonly ComparedRow[], cellsOf: (row: Compared
 }
 
 /** A comparison as a spreadsheet: its columns, and a row for each line. Structures have the sums of their lines. */
-export const worksheetOf = (
+export const comparisonWorksheet = (
   comparison: BoqComparison,
 ): { readonly columns: WorksheetColumn[]; readonly rows: AsyncIterable<WorksheetCell[][]> } => {
   const columns = columnsOf(comparison);

@@ -15,14 +15,14 @@ const name = (text: string) => sql.identifier(text);
 const stored = (text: string) => sql.identifier(`stored ${text}`);
 
 /** The amounts of a stage's lines, each with the base of the percentage lines of it and the formula of the measured ones. */
-export const amountsOf = (stage: Stage) =>
+export const amountsAnew = (stage: Stage) =>
   basesOf(stage).map(({ base, amount }) => {
     const formula = Object.entries(measuredFormulas).find(([of]) => of === amount)?.[1];
     if (!formula) throw new Error(`${amount} has no formula`);
     return { base, amount, formula };
   });
 
-export const isPercentage = sql.raw(`basis in (${percentBases.map(literal).join(', ')})`);
+export const isPercentageLine = sql.raw(`basis in (${percentBases.map(literal).join(', ')})`);
 
 /**
  * The beginning of a statement on revisions of a stage with amounts: after the tables of `placedLines` the table
@@ -31,7 +31,7 @@ export const isPercentage = sql.raw(`basis in (${percentBases.map(literal).join(
  */
 export const figuresAnew = (stage: Stage, ids: readonly number[]): SQL => {
   const { table } = linesTable(stage);
-  const amounts = amountsOf(stage);
+  const amounts = amountsAnew(stage);
   const bases = amounts.map(({ base }) => base);
   // A formula names the columns of one row: here those of the line, with the other factor.
   const entered = columnsOf(stage.lines.fields).flatMap(([column, f]) =>
@@ -66,7 +66,7 @@ export const figuresAnew = (stage: Stage, ids: readonly number[]): SQL => {
     sql`d.${name(base)}`,
     sql`m.${name(amount)} + coalesce(round(d.${name(base)} * m.percent * 0.01, 2), 0) as ${name(amount)}`,
   ]);
-  const notOne = sql`(${isPercentage}) is not true`;
+  const notOne = sql`(${isPercentageLine}) is not true`;
   return sql`${placedLines(stage, ids)},
     measured as materialized (
       select a.id, a.record, a.parent, a.basis, a.percent, ${listed(amounts.flatMap(({ base, amount }) => [sql`a.${stored(base)}`, sql`a.${stored(amount)}`]))}, ${measured}
@@ -74,7 +74,7 @@ export const figuresAnew = (stage: Stage, ids: readonly number[]): SQL => {
         select own.id, own.record, own.parent, coalesce(placed.computed, l.factor) as factor, ${listed([...entered, ...kept])}
         from own join ${table} l on l.id = own.id left join placed on placed.id = own.id
         where l.${name(stage.by)} = any(${arrayOf(ids, 'bigint')})) a),
-    percentages as materialized (select id, record, parent, basis, percent from measured where ${isPercentage}),
+    percentages as materialized (select id, record, parent, basis, percent from measured where ${isPercentageLine}),
     below as (
       select tops.parent as top, l.id, l.basis, 1 as level, ${own}
       from (select distinct parent from percentages where basis = 'percent_of_structure' and parent is not null) tops

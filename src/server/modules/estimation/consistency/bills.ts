@@ -142,7 +142,7 @@ const mendBill =
   (stage: Stage) =>
   async (tx: Tx, difference: Difference): Promise<void> => {
     const records = tableOf(stage.records);
-    await deriveLines(tx, stage, difference.record, 'all');
+    await deriveLines(tx, { set: stage, record: difference.record }, 'all');
     await tx.execute(
       sql`update ${records} set mended = ${mendedText(difference)} where ${records.id} = ${difference.record}`,
     );

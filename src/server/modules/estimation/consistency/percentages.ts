@@ -4,7 +4,7 @@ import { labelOf } from '../../../../schema/field.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { Stage } from '../stages.ts';
-import { amountsOf, figuresAnew, isPercentage } from './anew.ts';
+import { amountsAnew, figuresAnew, isPercentageLine } from './anew.ts';
 import { joinByHash } from './placed.ts';
 import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../../db/rows.ts';
@@ -22,14 +22,14 @@ const withPercentages = async (tx: Tx, stage: Stage, ids: readonly number[]): Pr
     tx,
     { id: sql<string>`${owner}` },
     (list) =>
-      sql`select distinct ${list} from ${table} where ${owner} = any(${arrayOf(ids, 'bigint')}) and ${isPercentage}`,
+      sql`select distinct ${list} from ${table} where ${owner} = any(${arrayOf(ids, 'bigint')}) and ${isPercentageLine}`,
   );
   return rows.map(({ id }) => Number(id));
 };
 
 /** The percentage lines of these revisions whose base is another than the lines make (rule 59). */
 export const wrongBases = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<RecordRow[]> => {
-  const amounts = amountsOf(stage);
+  const amounts = amountsAnew(stage);
   const wanted = amounts.length ? await withPercentages(tx, stage, ids) : [];
   if (wanted.length === 0) return [];
   const pairs = amounts.flatMap(({ base }) => [
@@ -45,7 +45,7 @@ export const wrongBases = async (tx: Tx, stage: Stage, ids: readonly number[]): 
     tx.execute<Record<string, string | null>>(sql`${figuresAnew(stage, wanted)}
       select f.record, concat_ws(' ', own.ref, own.description) as name, ${sql.join(pairs, sql`, `)}
       from figures f join own on own.id = f.id
-      where f.${isPercentage} and (${sql.join(differs, sql` or `)}) order by f.record, own.position, f.id`),
+      where f.${isPercentageLine} and (${sql.join(differs, sql` or `)}) order by f.record, own.position, f.id`),
   ]);
   return rows.flatMap((row) =>
     amounts.flatMap(({ base }) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { labelOf } from '../../../../schema/field.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Stage } from '../stages.ts';
-import { amountsOf, figuresAnew } from './anew.ts';
+import { amountsAnew, figuresAnew } from './anew.ts';
 import { joinByHash } from './placed.ts';
 
 /** A total of a revision as it is stored, and as its lines make it when all is computed anew. */
@@ -22,7 +22,7 @@ export const differentTotals = async (
   stage: Stage,
   ids: readonly number[],
 ): Promise<Map<number, TotalPair[]>> => {
-  const amounts = amountsOf(stage).map(({ amount }) => amount);
+  const amounts = amountsAnew(stage).map(({ amount }) => amount);
   const totals = known.filter((amount) => amounts.includes(amount));
   if (totals.length === 0 || ids.length === 0) return new Map();
   const sums = totals.flatMap((amount) =>

@@ -9,7 +9,7 @@ import { costStage } from '../stages.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { type AddedLine, inRecord, linesTable } from '../../../engine/breakdown/lineSet.ts';
 
-export type Bill = readonly AddedLine[];
+export type DemoBill = readonly AddedLine[];
 
 interface Named {
   readonly id: number;
@@ -77,7 +77,7 @@ type Words = Awaited<ReturnType<typeof wordsOf>>;
  * A bill: structures with BOMs and items. With `largest` it has so many items in structures of fifty; otherwise it is a
  * bill as people make them.
  */
-export const billOf = (words: Words, luck: Chance, largest: number): Bill => {
+export const billOf = (words: Words, luck: Chance, largest: number): DemoBill => {
   const bill: AddedLine[] = [];
   const key = () => `l${bill.length}`;
   const quantity = (most: number) => `${1 + luck.below(most)}.${luck.pick(['00', '50', '25', '00'])}`;

@@ -1,6 +1,6 @@
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { FilledWorksheet } from '../../../../domain/estimation/quotation/filled.ts';
-import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import type { QuotedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { lineNumbers } from '../../../../domain/estimation/quotation/numbers.ts';
 
 const sheet = 'Bill of quantities';
@@ -13,7 +13,7 @@ const open = {
 const amount = { numFmt: '#,##0.00' } as const;
 
 /** A client's bill of these lines as it was sent for pricing: without what BOMs are made of, amounts as formulas. */
-export const clientWorkbook = async (title: string, lines: readonly PricedLine[]) => {
+export const clientWorkbook = async (title: string, lines: readonly QuotedLine[]) => {
   const numbers = lineNumbers(lines);
   const asked = lines.flatMap((line, at) => {
     const isInBom = line.parent !== null && lines[line.parent]?.kind === 'bom';

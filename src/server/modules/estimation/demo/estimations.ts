@@ -9,10 +9,10 @@ import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { addLines } from '../../../engine/breakdown/addLines.ts';
 import { openRevision, openStage } from '../open.ts';
-import { stageNamed, type Stage } from '../stages.ts';
+import { stageNamed, type Stage, type Revision } from '../stages.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
-import { billOf, priceBill, wordsOf, type Bill } from './bills.ts';
+import { billOf, priceBill, wordsOf, type DemoBill } from './bills.ts';
 import { actAs, ago } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { writeStep } from '../../../demo/step.ts';
@@ -99,7 +99,12 @@ const clockOf = (began: number, ended: number, moments: number): Clock => {
 };
 
 /** Brings a stage to a state, with a record of each step. */
-const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators, next: Clock): Promise<void> => {
+const walk = async (
+  tx: Tx,
+  { stage, id }: Revision,
+  way: Way,
+  { team, next }: { readonly team: Estimators; readonly next: Clock },
+): Promise<void> => {
   const { actions, initial } = workflowOf(stage.records);
   const steps: readonly Taken[] = ways[way];
   let from = initial;
@@ -129,10 +134,16 @@ const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators
 const close = async (
   tx: Tx,
   { id }: AnyRecord,
-  way: 'WON' | 'LOST',
-  others: readonly (readonly [stage: Stage, id: number, way: Way])[],
+  {
+    way,
+    others,
+    days,
+  }: {
+    readonly way: 'WON' | 'LOST';
+    readonly others: readonly (readonly [stage: Stage, id: number, way: Way])[];
+    readonly days: number;
+  },
   { coordinator: by }: Estimators,
-  days: number,
 ): Promise<void> => {
   const [, , comment] = assertDefined(ways[way].at(-1));
   for (const [stage, record, from] of others)
@@ -146,12 +157,20 @@ const close = async (
 const follow = async (
   tx: Tx,
   luck: Chance,
-  estimation: AnyRecord,
-  course: Course,
-  bill: Bill,
+  {
+    estimation,
+    course,
+    bill,
+    times: [began, ended],
+    outcome,
+  }: {
+    readonly estimation: AnyRecord;
+    readonly course: Course;
+    readonly bill: DemoBill;
+    readonly times: readonly [began: number, ended: number];
+    readonly outcome: 'WON' | 'LOST' | undefined;
+  },
   team: Estimators,
-  [began, ended]: readonly [began: number, ended: number],
-  outcome: 'WON' | 'LOST' | undefined,
 ): Promise<void> => {
   const next = clockOf(
     began,
@@ -173,10 +192,10 @@ const follow = async (
         .from(table)
         .where(eq(columnNamed(table, 'estimation_id'), estimation.id));
       id = Number(assertDefined(row).id);
-      await addLines(tx, stage, id, bill);
+      await addLines(tx, { set: stage, record: id }, bill);
     }
     if (stage.isPriced && before?.stage !== stage) await priceBill(tx, luck, id, way !== 'DRAFT');
-    await walk(tx, stage, id, way, team, next);
+    await walk(tx, { stage, id }, way, { team, next });
     if (way === 'HELD') {
       const [, , comment] = ways.HELD[0];
       const held = { id: estimation.id, action: 'hold', from: 'OPEN', to: 'HELD', by: team.coordinator, days: ended };
@@ -186,7 +205,7 @@ const follow = async (
     before = { stage, id, revision: before?.stage === stage ? before.revision + 1 : 1 };
   }
   const open = others.filter(([, , way]) => way !== 'WON' && way !== 'LOST');
-  if (outcome) await close(tx, estimation, outcome, open, team, ended);
+  if (outcome) await close(tx, estimation, { way: outcome, others: open, days: ended }, team);
 };
 
 const ofProjects = async (tx: Tx): Promise<{ id: number; status: string }[]> => {
@@ -204,8 +223,10 @@ export const seedEstimations = async (
   tx: Tx,
   luck: Chance,
   team: Estimators | undefined,
-  largest: number,
-  projects: ReadonlyMap<number, readonly [began: number, ended: number]>,
+  {
+    largest,
+    projects,
+  }: { readonly largest: number; readonly projects: ReadonlyMap<number, readonly [began: number, ended: number]> },
 ): Promise<void> => {
   const left = [...courses];
   // The drafts go to one person, who has work in every stage; others take what is sent already.
@@ -227,6 +248,6 @@ export const seedEstimations = async (
     const creator = Number(estimation['creator_id']);
     const people = { reviewer: 0, approver: 0, coordinator: creator, ...team, creator };
     const between = assertDefined(projects.get(Number(estimation['enquiry_id'])));
-    await follow(tx, luck, estimation, course, bill, people, between, outcome);
+    await follow(tx, luck, { estimation, course, bill, times: between, outcome }, people);
   }
 };

@@ -3,7 +3,7 @@ import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs } from '../../../demo/calendar.ts';
-import { draftOf, quotationSource } from '../quotation/draft.ts';
+import { quotationDraft, quotationSource } from '../quotation/draft.ts';
 import { storeClientBill } from '../quotation/clientBill.ts';
 import { clientWorkbook } from './clientWorkbook.ts';
 import { issueQuotation } from '../quotation/issue.ts';
@@ -27,7 +27,7 @@ export const seedQuotations = async (tx: Tx, { coordinator }: Estimators): Promi
     for (const id of await withClient(tx, stage)) {
       const source = await quotationSource(tx, stage, id);
       await storeClientBill(tx, source.facts.estimation, await clientWorkbook(source.facts.subject, source.lines));
-      const { wording, total } = draftOf(source);
+      const { wording, total } = quotationDraft(source);
       // A budget without target rates goes to nobody.
       if (total === '0.00') continue;
       await issueQuotation(tx, stage, id, wording);

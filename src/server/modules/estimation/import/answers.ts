@@ -42,7 +42,7 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[
     calls.keepFile,
     async ({ params, body, who, inBranch }) => {
       await requireWorkbook(body);
-      return { data: await inBranch((tx) => keepClientBill(tx, stage, Number(params['id']), body, who)) };
+      return { data: await inBranch((tx) => keepClientBill(tx, { stage, id: Number(params['id']) }, body, who)) };
     },
     { kind: stage.title, bodyLimit: maxBytes, retried: true },
   ),

@@ -59,7 +59,7 @@ export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number
 };
 
 /** A bill as a sheet to write. */
-export const worksheetOf = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillWorksheet => {
+export const importedWorksheet = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillWorksheet => {
   const rows = pages.flatMap((text): WrittenLine[] => JSON.parse(`[${text}]`));
   const identities: [number, string][] = JSON.parse(keys);
   return {

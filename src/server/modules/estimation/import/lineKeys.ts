@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LineKeys } from '../../../../resources/estimation/importCalls.ts';
+import type { ImportedLineKeys } from '../../../../resources/estimation/importCalls.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Stage } from '../stages.ts';
@@ -7,7 +7,7 @@ import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 /** The identities of lines, by which our own workbook names them. */
-export const lineKeys = async (tx: Tx, stage: Stage, where: SQL): Promise<LineKeys['keys']> => {
+export const lineKeys = async (tx: Tx, stage: Stage, where: SQL): Promise<ImportedLineKeys['keys']> => {
   const { table } = linesTable(stage);
   const rows = await selectRows(
     tx,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { boqHeadings } from '../../../../resources/estimation/boqHeadings.ts';
 import { clients } from '../../../../resources/masters/clients.ts';
-import type { Target } from '../../../../domain/estimation/workbook/targets.ts';
+import type { ColumnTarget } from '../../../../domain/estimation/workbook/targets.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { insertRows } from '../../../engine/bulk/insertRows.ts';
@@ -10,14 +10,14 @@ import { readRecord } from '../../../engine/records/read.ts';
 
 export interface RememberedHeading {
   readonly heading: string;
-  readonly meaning: Target;
+  readonly meaning: ColumnTarget;
 }
 
 /**
  * Remembers the headings of a client's bill. A heading has one meaning: the latest.
  * @throws Failure 404 for another branch's client
  */
-export const rememberHeadings = async (
+export const keepHeadings = async (
   tx: Tx,
   client: number,
   headings: readonly RememberedHeading[],

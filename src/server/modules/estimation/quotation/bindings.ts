@@ -7,7 +7,7 @@ import { readFirm } from '../../../print/letterhead.ts';
 import { pdfOf } from '../../../print/pdf.ts';
 import { costStage, stageNamed, type Stage } from '../stages.ts';
 import { filledClientBill, readClientBill } from './clientBill.ts';
-import { draftOf, quotationSource } from './draft.ts';
+import { quotationDraft, quotationSource } from './draft.ts';
 import { issueQuotation } from './issue.ts';
 import { quotationPdf } from './pdf.ts';
 import { issuedBill, issuedQuotation } from './printed.ts';
@@ -38,7 +38,7 @@ const noWorkbook = () => notFound('Client’s workbook');
 const answersOf = (stage: Stage, calls: Calls): readonly Binding[] => {
   const kind = { kind: stage.title };
   return [
-    bind(calls.quotation, async (tx, { params }) => draftOf(await quotationSource(tx, stage, params.id)), {
+    bind(calls.quotation, async (tx, { params }) => quotationDraft(await quotationSource(tx, stage, params.id)), {
       ...kind,
       whole: true,
     }),

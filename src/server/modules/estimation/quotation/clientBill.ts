@@ -12,7 +12,7 @@ import type { Who } from '../../../engine/who.ts';
 import { inThread } from '../../../thread/thread.ts';
 import { UnreadableWorkbook } from '../../../zip/unreadable.ts';
 import { lineKeys } from '../import/lineKeys.ts';
-import type { Stage } from '../stages.ts';
+import type { Revision } from '../stages.ts';
 import type { FilledBill } from './filledBill.ts';
 import { selectRows } from '../../../db/rows.ts';
 
@@ -73,13 +73,12 @@ export const storeClientBill = async (
  */
 export const keepClientBill = async (
   tx: Tx,
-  stage: Stage,
-  id: number,
+  { stage, id }: Revision,
   { name, content, sheets }: Sent,
   who: Who,
 ): Promise<{ id: number; name: string; rows: number }> => {
   const record = await readRecord(tx, stage.records, id);
-  await requireChangeable(tx, stage.records, [id], who);
+  await requireChangeable(tx, { resource: stage.records, ids: [id] }, who);
   const keys = new Map((await lineKeys(tx, stage, inRecord(stage, id))).map((line) => [line.id, line.line_key]));
   const placed = sheets.map(({ name: sheet, columns, rows }, at): FilledWorksheet => ({
     name: sheet,

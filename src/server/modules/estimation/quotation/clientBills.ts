@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { currentBranch, currentUser, moment } from '../../../db/columns.ts';
+import { currentBranch, currentUser, momentInSql } from '../../../db/columns.ts';
 import { branchPolicy, branchRole } from '../../../db/policies.ts';
 import { branches, users } from '../../../db/system.ts';
 
@@ -21,7 +21,7 @@ export const clientBills = pgTable(
     /** The file in base64. */
     content: text('content').notNull(),
     sheets: jsonb('sheets').notNull(),
-    created_at: moment('created_at').notNull().defaultNow(),
+    created_at: momentInSql('created_at').notNull().defaultNow(),
     created_by: bigId('created_by').notNull().default(currentUser),
   },
   (t) => [

@@ -1,11 +1,11 @@
 import type { Decimal } from '../../../../domain/decimal.ts';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import type { Quote } from '../../../../domain/estimation/quotation/quote.ts';
-import type { Firm } from '../../../print/letterhead.ts';
+import type { PrintedFirm } from '../../../print/letterhead.ts';
 
 /** All that a quotation says, to be printed. Days are ISO days. */
 export interface WrittenQuotation {
-  readonly firm: Firm;
+  readonly firm: PrintedFirm;
   readonly language: DocumentLanguage;
   /** A draft has no number, and is marked as one. */
   readonly number: string | null;

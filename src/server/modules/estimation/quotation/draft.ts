@@ -1,5 +1,5 @@
 import { filling } from '../../../../domain/estimation/quotation/filling.ts';
-import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import type { QuotedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { quote, taxed, type Quote } from '../../../../domain/estimation/quotation/quote.ts';
 import type { QuotationDraft } from '../../../../resources/estimation/quotationCalls.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -9,7 +9,7 @@ import { clientBillOf, type ClientBill } from './clientBill.ts';
 import { quotationFacts, type QuotationFacts } from './facts.ts';
 import { issuedOf, type Issued } from './issued.ts';
 import { pricedLines } from './lines.ts';
-import { refusalOf } from './states.ts';
+import { quotationRefusal } from './states.ts';
 import { wordingOf } from './wording.ts';
 
 /** All that a quotation of a revision is made from. */
@@ -19,7 +19,7 @@ export interface QuotationSource {
   readonly letterhead: Letterhead;
   readonly settings: DocumentSettings;
   readonly issued: readonly Issued[];
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly QuotedLine[];
   readonly clientBill: ClientBill | null;
   /** Why none can be issued; null if one can be. */
   readonly refused: string | null;
@@ -32,7 +32,8 @@ export const quotationSource = async (tx: Tx, stage: Stage, id: number): Promise
   const issued = await issuedOf(tx, facts.estimation);
   const clientBill = await clientBillOf(tx, facts.estimation);
   const lines = await pricedLines(tx, stage, id);
-  const refused = refusalOf(stage, String(facts.record['status'])) ?? (lines.length === 0 ? 'It has no lines' : null);
+  const refused =
+    quotationRefusal(stage, String(facts.record['status'])) ?? (lines.length === 0 ? 'It has no lines' : null);
   return { stage, facts, letterhead, settings, issued, clientBill, lines, refused };
 };
 
@@ -59,7 +60,7 @@ const fillingTold = ({ clientBill, lines }: QuotationSource, { rows }: Quote): Q
 };
 
 /** What a quotation of today would say. */
-export const draftOf = (source: QuotationSource): QuotationDraft => {
+export const quotationDraft = (source: QuotationSource): QuotationDraft => {
   const { facts, letterhead, settings, issued, lines, refused } = source;
   const quoted = quote(lines, { withComponents: false });
   const { tax } = settings;

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../../domain/decimal.ts';
 import type { FilledWorksheet } from '../../../../domain/estimation/quotation/filled.ts';
 import { filling } from '../../../../domain/estimation/quotation/filling.ts';
-import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import type { QuotedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { quote } from '../../../../domain/estimation/quotation/quote.ts';
 import { groupedBy } from '../../../../domain/grouped.ts';
 import { fillWorkbook } from '../../../spreadsheet/fillWorkbook.ts';
@@ -11,7 +11,7 @@ import type { FilledCell } from '../../../spreadsheet/fillWorksheet.ts';
 export interface FilledBill {
   readonly bytes: Uint8Array;
   readonly sheets: readonly FilledWorksheet[];
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly QuotedLine[];
 }
 
 /** The client's own workbook with the rates and amounts of these lines (rule 112). @throws UnreadableWorkbook */

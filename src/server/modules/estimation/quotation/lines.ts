@@ -1,5 +1,5 @@
 import { multiply } from '../../../../domain/decimal.ts';
-import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import type { QuotedLine } from '../../../../domain/estimation/quotation/line.ts';
 import type { Tx } from '../../../db/database.ts';
 import { inRecord } from '../../../engine/breakdown/lineSet.ts';
 import { writtenRows } from '../../../engine/breakdown/rows.ts';
@@ -29,7 +29,7 @@ const pricedLine = (stage: Stage) => {
     percent,
     alternate,
     figures,
-  }: BillLine): PricedLine => ({
+  }: BillLine): QuotedLine => ({
     key,
     kind,
     parent,
@@ -48,7 +48,7 @@ const pricedLine = (stage: Stage) => {
 };
 
 /** The lines of a revision with their prices for the client, in the order of the bill. */
-export const pricedLines = async (tx: Tx, stage: Stage, id: number): Promise<readonly PricedLine[]> => {
+export const pricedLines = async (tx: Tx, stage: Stage, id: number): Promise<readonly QuotedLine[]> => {
   const { texts } = await writtenRows(tx, stage, { where: inRecord(stage, id) });
   const rows = texts.flatMap((text): WrittenLine[] => JSON.parse(`[${text}]`));
   const keys = await lineKeys(tx, stage, inRecord(stage, id));

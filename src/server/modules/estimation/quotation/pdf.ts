@@ -6,7 +6,7 @@ import { figuresIn, type Figures } from '../../../print/figures.ts';
 import { headOf, numbersOf, pageWidth } from '../../../print/head.ts';
 import { faint, facts, headings, note, section } from '../../../print/parts.ts';
 import type { WrittenQuotation } from './document.ts';
-import { firstLineOf, insteadText, linesTable } from './rows.ts';
+import { firstLineOf, insteadText, quotedLinesTable } from './rows.ts';
 import { wordsIn, type Words } from './words.ts';
 
 /** From so many rows on, what the structures come to is summed up at the end. */
@@ -231,7 +231,7 @@ export const quotationPdf = (of: WrittenQuotation): PrintedDocument => {
       { text: printable(of.subject), bold: true, fontSize: 12, margin: [0, 0, 0, 6] },
       ...(of.introduction ? [{ text: printable(of.introduction), margin: [0, 0, 0, 8] } satisfies Content] : []),
       quote.rows.length
-        ? linesTable(quote.rows, firm.currency, { words, figures })
+        ? quotedLinesTable(quote.rows, firm.currency, { words, figures })
         : { text: words.empty, color: faint, margin: [0, 12, 0, 12] },
       totals(of, words, figures),
       ...alternates(of, words, figures),

@@ -1,6 +1,6 @@
 import { documentLanguages } from '../../../../domain/documents.ts';
 import { quote } from '../../../../domain/estimation/quotation/quote.ts';
-import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import type { QuotedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { clientQuotations } from '../../../../resources/estimation/clientQuotations.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -71,6 +71,6 @@ export const issuedBill = async (tx: Tx, id: number) => {
   const bill = await readClientBill(tx, kept);
   if (!bill) return null;
   const { stage, bill: of } = stageOf(record);
-  const lines: readonly PricedLine[] = await pricedLines(tx, stage, of);
+  const lines: readonly QuotedLine[] = await pricedLines(tx, stage, of);
   return { number: said(record, 'number'), bill, lines };
 };

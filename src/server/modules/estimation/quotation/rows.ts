@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { QuotedRow } from '../../../../domain/estimation/quotation/line.ts';
-import { continued, grouped, innerLayout, printable, printLayout } from '../../../print/document.ts';
+import { continued, groupedDigits, innerLayout, printable, printLayout } from '../../../print/document.ts';
 import type { Figures } from '../../../print/figures.ts';
 import { faint, headings } from '../../../print/parts.ts';
 import { pieces } from '../../../print/pieces.ts';
@@ -156,11 +156,18 @@ const groupsOf = (rows: readonly QuotedRow[], written: Written): Group[] => {
 const rowOf = ({ rows }: Group): TableCell[] => {
   const [only = []] = rows;
   if (rows.length === 1) return only;
-  return [grouped({ colSpan: widths.length, layout: innerLayout, table: { widths, body: rows } }), '', '', '', '', ''];
+  return [
+    groupedDigits({ colSpan: widths.length, layout: innerLayout, table: { widths, body: rows } }),
+    '',
+    '',
+    '',
+    '',
+    '',
+  ];
 };
 
 /** The lines of a quotation as a table, whose headings are on every page. */
-export const linesTable = (rows: readonly QuotedRow[], currency: string, written: Written): Content => {
+export const quotedLinesTable = (rows: readonly QuotedRow[], currency: string, written: Written): Content => {
   const { words } = written;
   return {
     layout: printLayout,

@@ -1,7 +1,7 @@
 import type { Stage } from '../stages.ts';
 
 /** Why no quotation of a revision in this state is issued; null if it can be. */
-export const refusalOf = (stage: Stage, status: string): string | null => {
+export const quotationRefusal = (stage: Stage, status: string): string | null => {
   switch (status) {
     case 'APPROVED':
     case 'WITH_CLIENT':

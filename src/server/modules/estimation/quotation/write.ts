@@ -1,5 +1,5 @@
 import { taxed, type Quote } from '../../../../domain/estimation/quotation/quote.ts';
-import type { Firm, DocumentSettings } from '../../../print/letterhead.ts';
+import type { PrintedFirm, DocumentSettings } from '../../../print/letterhead.ts';
 import type { Stage } from '../stages.ts';
 import type { WrittenQuotation } from './document.ts';
 import type { QuotationFacts } from './facts.ts';
@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 export interface WrittenFrom {
   readonly stage: Stage;
   readonly facts: QuotationFacts;
-  readonly firm: Firm;
+  readonly firm: PrintedFirm;
   readonly settings: Pick<DocumentSettings, 'tax'>;
   readonly wording: Wording;
   readonly quote: Quote;

@@ -27,7 +27,11 @@ export interface Places {
 }
 
 /** The places of a bill whose first line is in row `firstRow`. */
-export const placesOf = (lines: readonly BillLine[], figures: readonly FigureColumn[], firstRow: number): Places => {
+export const placesOfRows = (
+  lines: readonly BillLine[],
+  figures: readonly FigureColumn[],
+  firstRow: number,
+): Places => {
   const hasBoms = lines.some(({ kind }) => kind === 'bom');
   const names = [
     ...leading,
@@ -40,11 +44,11 @@ export const placesOf = (lines: readonly BillLine[], figures: readonly FigureCol
 };
 
 /** The address of a line's cell: "E7". Without BOMs the total quantity is the quantity. */
-export const addressOf = ({ columns, firstRow, hasBoms }: Places, name: string, line: number): string =>
+export const cellOfRow = ({ columns, firstRow, hasBoms }: Places, name: string, line: number): string =>
   `${colToLetter(columns.get(name === 'total' && !hasBoms ? 'quantity' : name) ?? 0)}${firstRow + line}`;
 
 /** The children of each line, and those at the top under -1. */
-export const childrenOf = (lines: readonly BillLine[]): ReadonlyMap<number, readonly number[]> => {
+export const rowsWithin = (lines: readonly BillLine[]): ReadonlyMap<number, readonly number[]> => {
   const children = new Map<number, number[]>();
   for (const [at, { parent }] of lines.entries()) {
     const of = parent ?? -1;
@@ -85,7 +89,7 @@ export const sumFormula = (at: readonly number[], address: (line: number) => str
 export const maxFormulaLength = 8192;
 
 /** The sum of a figure over all items below each line, by line; the whole bill under -1. */
-export const sumsOf = (lines: readonly BillLine[], name: string): ReadonlyMap<number, Decimal> => {
+export const sumsOfRows = (lines: readonly BillLine[], name: string): ReadonlyMap<number, Decimal> => {
   const parts = new Map<number, Decimal[]>();
   for (const { kind, parent, figures } of lines) {
     const value = kind === 'item' ? figures[name] : null;
@@ -101,5 +105,5 @@ export const sumsOf = (lines: readonly BillLine[], name: string): ReadonlyMap<nu
 };
 
 /** The total quantity of a line: its quantity times its factor. */
-export const totalOf = ({ quantity, factor }: BillLine): Decimal | null =>
+export const totalOfRows = ({ quantity, factor }: BillLine): Decimal | null =>
   quantity === null ? null : multiply(quantity, factor);

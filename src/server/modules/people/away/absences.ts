@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, sql } from 'drizzle-orm';
 import { absences, usualNote } from '../../../../resources/people/absences.ts';
 import type { Absence, AwayToday } from '../../../../resources/people/absenceCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
-import { today } from '../../../db/columns.ts';
+import { todayInSql } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import { awayToday as awayNow } from '../../../db/standingIn.ts';
 import { tableOf } from '../../../db/tables.ts';
@@ -100,7 +100,7 @@ export const absencesOf = async (
       } | null>`case when ${ownTable.substitute_id} is not null then jsonb_build_object('id', ${substitute.id}, 'name', ${substitute.name}) end`,
       when: sql<
         'now' | 'past' | 'coming'
-      >`case when ${ownTable.ends_on} < ${today} then 'past' when ${ownTable.starts_on} > ${today} then 'coming' else 'now' end`,
+      >`case when ${ownTable.ends_on} < ${todayInSql} then 'past' when ${ownTable.starts_on} > ${todayInSql} then 'coming' else 'now' end`,
       total: sql<number>`(count(*) over ())::int`,
     },
     (list) => sql`
@@ -112,7 +112,7 @@ export const absencesOf = async (
 };
 
 /** Who of the branch is away today, by name. */
-export const awayToday = async (tx: Tx): Promise<AwayToday[]> => {
+export const readAwayToday = async (tx: Tx): Promise<AwayToday[]> => {
   const rows = await selectRows(
     tx,
     {
@@ -138,8 +138,7 @@ export const addAbsence = async (tx: Tx, person: number, sent: Entered, who: Who
 /** @throws Failure 404 for an absence of somebody else; 409 for an old version; 422 by field */
 export const changeAbsence = async (
   tx: Tx,
-  person: number,
-  id: number,
+  { person, id }: { readonly person: number; readonly id: number },
   sent: Entered & { readonly version: number },
   who: Who,
 ): Promise<void> => {
@@ -155,8 +154,8 @@ export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): 
     tx,
     { id: table.id },
     (list) => sql`
-    update ${table} set ${bare(table.ends_on)} = ${today} - 1, ${stamped(table)}
-    where ${table.id} = ${id} and ${table.starts_on} < ${today} and ${table.ends_on} >= ${today} returning ${list}`,
+    update ${table} set ${bare(table.ends_on)} = ${todayInSql} - 1, ${stamped(table)}
+    where ${table.id} = ${id} and ${table.starts_on} < ${todayInSql} and ${table.ends_on} >= ${todayInSql} returning ${list}`,
   );
   if (rows.length === 0) await removeRecords(tx, absences, [id], who);
 };

@@ -2,13 +2,13 @@ import { users } from '../../../../resources/people/users.ts';
 import { bind, type Binding } from '../../../engine/binding.ts';
 import { onePage } from '../../../engine/onePage.ts';
 import { requireTheirs } from '../theirs.ts';
-import { absencesOf, addAbsence, awayToday, changeAbsence, endAbsence } from './absences.ts';
+import { absencesOf, addAbsence, readAwayToday, changeAbsence, endAbsence } from './absences.ts';
 
 const { away, absences, addAbsence: add, changeAbsence: change, endAbsence: end } = users.endpoints;
 const kinds = { kind: users.title, kinds: { absence_id: 'Absence' } };
 
 export const absenceBindings: readonly Binding[] = [
-  bind(away, async (tx) => onePage(await awayToday(tx)), kinds),
+  bind(away, async (tx) => onePage(await readAwayToday(tx)), kinds),
   bind(
     absences,
     (tx, { params: { id }, page, who }) => {
@@ -29,7 +29,7 @@ export const absenceBindings: readonly Binding[] = [
     change,
     async (tx, { params: { id, absence_id }, body, who }) => {
       requireTheirs(id, who);
-      await changeAbsence(tx, id, absence_id, body, who);
+      await changeAbsence(tx, { person: id, id: absence_id }, body, who);
       return { id: absence_id };
     },
     kinds,

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { bindOutside, requestFor, type Binding, type OpenRequest } from '../../../engine/binding.ts';
 import { recordedRows } from '../../../engine/history/recordedRows.ts';
 import { listData, viewBindings } from '../../../engine/lists/bindings.ts';
-import { listRecords, type Page } from '../../../engine/lists/list.ts';
+import { listRecords, type PageOfList } from '../../../engine/lists/list.ts';
 import { pagesRequest } from '../../../engine/lists/request.ts';
 import { masked } from '../history.ts';
 import { withAuditNames } from '../reading.ts';
@@ -17,7 +17,7 @@ import { branchesOf } from '../scope.ts';
 import { branchEntries, peopleEntries, type ChangesReading, type StoredEntry } from './entries.ts';
 import { changesFile } from './file.ts';
 import { changesFor, peopleChangesFor, withKinds } from './sources.ts';
-import { detailsOf, subjectOf, tellRows } from './told.ts';
+import { detailsOf, subjectTold, tellRows } from './told.ts';
 
 /** "1,200 rows: Quantity, Unit" */
 const severalText = ({ count, columns, row }: StoredEntry): string => {
@@ -28,7 +28,7 @@ const severalText = ({ count, columns, row }: StoredEntry): string => {
 };
 
 /** The rows of a page with what each entry says. */
-const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promise<Page> => {
+const withWords = async (tx: Tx, { entries }: ChangesReading, page: PageOfList): Promise<PageOfList> => {
   const stored = await entries(
     tx,
     page.records.map(({ id }) => id),
@@ -51,7 +51,7 @@ const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promi
       return withAuditNames({
         ...record,
         ...(by && { user_name: by, created_by_name: by, updated_by_name: by }),
-        subject: words ? subjectOf(words).slice(0, 200) : null,
+        subject: words ? subjectTold(words).slice(0, 200) : null,
         details: isSeveral ? severalText(entry) : words ? detailsOf(words) : null,
       });
     }),
@@ -87,7 +87,7 @@ const bindingsOf = (resource: Resource, readingFor: (request: OpenRequest) => Ch
         const { rest, isNamed } = withKinds(query);
         const source = reading.sourceOf(isNamed);
         const page = await reading.inTransaction(async (tx) =>
-          withWords(tx, reading, await listRecords(tx, resource, rest, call.list.sort, source)),
+          withWords(tx, reading, await listRecords(tx, resource, rest, { spelling: call.list.sort, source })),
         );
         return { data: listData(resource, call.list, page, query) };
       },

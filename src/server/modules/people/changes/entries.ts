@@ -80,7 +80,7 @@ export const peopleEntries = async (tx: Tx, personId: number, ids: readonly numb
 const slice = 500;
 
 /** The rows of an entry of several, some at a time: an import has thousands. */
-export async function* rowsOf(
+export async function* entryRows(
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   { id, row, count }: StoredEntry,
 ): AsyncGenerator<ChangedRow[]> {

@@ -14,7 +14,7 @@ export const exactObject = (json: string | null): Row | null => {
 };
 
 /** The row with numbers where its fields are ids or whole numbers. */
-export const withNumbers = (fields: Fields, row: Row | null): Row | null => {
+export const withExactNumbers = (fields: Fields, row: Row | null): Row | null => {
   if (row === null) return null;
   const whole = columnsOf(fields).filter(([, f]) => isReference(f) || f.kind === 'integer');
   const numbers = whole.flatMap(([name]) => (typeof row[name] === 'string' ? [[name, Number(row[name])]] : []));

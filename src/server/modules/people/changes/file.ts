@@ -9,7 +9,7 @@ import { choiceOf } from '../../../engine/lists/request.ts';
 import { csvCell, xlsxCell, type WorksheetColumn } from '../../../spreadsheet/cells.ts';
 import { csvChunks } from '../../../spreadsheet/csv.ts';
 import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
-import { rowsOf, type ChangesReading } from './entries.ts';
+import { entryRows, type ChangesReading } from './entries.ts';
 import { withKinds } from './sources.ts';
 import { tellRows, type ToldRow } from './told.ts';
 
@@ -55,7 +55,7 @@ async function* rowBatches(
       if (entry.count === 1 && (entry.row.before ?? entry.row.after)) plain.push(entry.row);
       else {
         yield await told();
-        for await (const rows of rowsOf(inTransaction, entry))
+        for await (const rows of entryRows(inTransaction, entry))
           yield (await inTransaction((tx) => tellRows(tx, rows))).flatMap(valuesOf);
       }
     }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { changesOf, type HistoryRow } from '../../../engine/history/changes.ts';
 import { namesIn } from '../../../engine/history/names.ts';
 import { recordedRows } from '../../../engine/history/recordedRows.ts';
-import { withNumbers } from './exactRow.ts';
+import { withExactNumbers } from './exactRow.ts';
 
 /** A row that was changed, of a record of some resource. */
 export interface ChangedRow extends HistoryRow {
@@ -67,7 +67,7 @@ const namesOf = async (
 const tellOf = async (tx: Tx, resource: Resource, rows: readonly ChangedRow[]): Promise<ToldRow[]> => {
   const typed = rows.map((row) => {
     const fields = fieldsIn(resource, row.table);
-    return { ...row, before: withNumbers(fields, row.before), after: withNumbers(fields, row.after) };
+    return { ...row, before: withExactNumbers(fields, row.before), after: withExactNumbers(fields, row.after) };
   });
   const told = await changesOf(tx, resource, typed);
   const names = await namesOf(
@@ -108,7 +108,7 @@ export const tellRows = async (tx: Tx, rows: readonly ChangedRow[]): Promise<Tol
 };
 
 /** "Client Aire Valley: contact_persons Asha Rao" */
-export const subjectOf = ({ kind, name, line, row }: ToldRow): string => {
+export const subjectTold = ({ kind, name, line, row }: ToldRow): string => {
   const record = row.record === null ? kind : `${kind} ${name ?? `No. ${row.record}`}`;
   return line === null ? record : `${record}: ${line}`;
 };

@@ -32,7 +32,7 @@ const letterhead = {
   tax_percent: '20.00',
 } as const;
 
-export const branches = [
+export const demoBranches = [
   {
     code: 'LDS',
     name: 'Leeds',

@@ -1,7 +1,7 @@
 import { users } from '../../../../resources/people/users.ts';
 import { requireTheirs } from '../theirs.ts';
 import { bind, type Binding } from '../../../engine/binding.ts';
-import { handOver, refusedFor } from './handOver.ts';
+import { handOverHoldings, refusedFor } from './handOverHoldings.ts';
 import { heldBy } from './held.ts';
 import { leftWithNobody } from './leftWithNobody.ts';
 import { stuckRecords } from './stuck.ts';
@@ -26,7 +26,7 @@ export const handOverBindings: readonly Binding[] = [
     users.endpoints.handOver,
     async (tx, { params: { id }, body, who }) => {
       requireTheirs(id, who);
-      return { handed: await handOver(tx, id, body, who) };
+      return { handed: await handOverHoldings(tx, id, body, who) };
     },
     { kind: users.title },
   ),

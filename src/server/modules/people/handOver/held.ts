@@ -16,7 +16,7 @@ import { namedRoles, statesOf, tasksOfPlans, type NamedRole } from './roles.ts';
 import { seeingAll } from './seeingAll.ts';
 
 /** The condition that a person has the role in a record of the statement. */
-export const hasRole = ({ resource, lines, field }: NamedRole, person: number): SQL => {
+export const holdsRole = ({ resource, lines, field }: NamedRole, person: number): SQL => {
   const table = tableOf(resource);
   if (lines === undefined) return sql`${columnNamed(table, field)} = ${person}`;
   const of = rowTableOf(resource, lines);
@@ -34,7 +34,7 @@ const selectOf = (named: NamedRole, person: number): SQL => {
   return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${constant(role)} as role,
       ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as about, ${state} as state,
       ${waits} as waits, null::int as count
-    from ${table} where ${isInState(resource, open)} and not ${isFrozen} and ${hasRole(named, person)}`;
+    from ${table} where ${isInState(resource, open)} and not ${isFrozen} and ${holdsRole(named, person)}`;
 };
 
 /** The tasks of a plan that somebody has to do, as one part. */
@@ -64,7 +64,7 @@ export const heldBy = async (
   const parts = [...roles.map((named) => selectOf(named, person)), selectTasks(person)];
   const usual = [sql`waits desc`, sql`resource`, sql`id`, sql`role`];
   const held = sql`with held as materialized (${sql.join(parts, sql` union all `)})`;
-  const { total, rows } = await seeingAll(tx, () => pageOfParts(tx, held, 'held', page, usual));
+  const { total, rows } = await seeingAll(tx, () => pageOfParts(tx, { parts: held, from: 'held' }, page, usual));
   const hidden = new Set(
     roles.flatMap(({ resource }) => (person !== who.id && !mayView(resource, who) ? [resource.name] : [])),
   );

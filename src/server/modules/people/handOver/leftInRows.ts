@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../../domain/grouped.ts';
 import type { Left, LeftRecord } from '../../../../resources/people/leftCall.ts';
 import type { Actor } from '../../../db/database.ts';
-import { resourceNamed } from '../../../db/tables.ts';
+import { ownedResourceNamed } from '../../../db/tables.ts';
 import { countedRecords } from '../../../engine/import/bindings.ts';
 import type { Who } from '../../../engine/who.ts';
 import type { Orphan } from './left.ts';
@@ -13,12 +13,12 @@ const named = 5;
 
 const nameOf = ({ resource, name, about }: LeftRecord): string =>
   name === null
-    ? `${resourceNamed(resource).title} that you may not view`
+    ? `${ownedResourceNamed(resource).title} that you may not view`
     : [name, about].filter((text) => text !== null).join(', ');
 
 const sentences = (records: readonly LeftRecord[], others: Left['elsewhere']): string[] => {
   const kinds = [...groupedBy(records, ({ resource }) => resource)].map(([resource, { length }]) =>
-    countedRecords(length, resourceNamed(resource)),
+    countedRecords(length, ownedResourceNamed(resource)),
   );
   const names = records.slice(0, named).map(nameOf);
   if (records.length > named) names.push(`and ${records.length - named} more`);

@@ -4,12 +4,12 @@ import type { Left, LeftRecord, Loss } from '../../../../resources/people/leftCa
 import { roles } from '../../../../resources/people/roles.ts';
 import type { Actor, Tx } from '../../../db/database.ts';
 import { rolePermissions, userBranches, userPermissions, userRoles, users } from '../../../db/system.ts';
-import { resourceNamed } from '../../../db/tables.ts';
+import { ownedResourceNamed } from '../../../db/tables.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { mayView } from '../../../engine/records/mayView.ts';
 import type { Who } from '../../../engine/who.ts';
 import { updatingUsers } from '../change.ts';
-import { oneAtATime, sharesWith, visibleUsers } from '../scope.ts';
+import { inTurn, sharesWith, visibleUsers } from '../scope.ts';
 import type { Orphan } from './left.ts';
 import { elsewhere, leftBy, recordsOf } from './leftBy.ts';
 
@@ -55,7 +55,7 @@ const lose = async (tx: Tx, people: number[], { role_id, permissions, branch_ids
 
 /** A record as it is told: its name to who may view it. */
 export const told = ({ resource, id, name, about, state }: Orphan, who: Who): LeftRecord =>
-  mayView(resourceNamed(resource), who)
+  mayView(ownedResourceNamed(resource), who)
     ? { resource, id, name, about, state }
     : { resource, id, name: null, about: null, state };
 
@@ -65,7 +65,7 @@ export const told = ({ resource, id, name, about, state }: Orphan, who: Who): Le
  * @throws Failure 403 for who may not do it; 404 for people who share no branch; 422
  */
 export const leftWithNobody = async (tx: Tx, actor: Actor, loss: Loss, who: Who): Promise<Left> => {
-  await oneAtATime(tx, actor.userId, permissionFor(loss));
+  await inTurn(tx, actor.userId, permissionFor(loss));
   const people = await peopleOf(tx, actor.userId, loss);
   if (people.length === 0) return { kinds: [], records: [], people: [], elsewhere: [] };
   const found = await leftBy(tx, actor, people, () => lose(tx, people, loss));

@@ -27,8 +27,7 @@ interface Row extends Record<string, unknown>, Omit<PartRow, 'resource' | 'id'> 
  */
 export const pageOfParts = async (
   tx: Tx,
-  parts: SQL,
-  from: 'held' | 'stuck',
+  { parts, from }: { readonly parts: SQL; readonly from: 'held' | 'stuck' },
   page: PageQuery,
   usual: readonly SQL[],
 ): Promise<{ total: number; rows: readonly PartRow[] }> => {

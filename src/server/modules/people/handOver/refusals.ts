@@ -3,7 +3,7 @@ import type { Resource } from '../../../../schema/resource.ts';
 import type { NamedPerson } from '../../../../schema/workflow.ts';
 import { roleRefusal } from '../../../../workflows/distinct.ts';
 import type { Tx } from '../../../db/database.ts';
-import { resourceNamed } from '../../../db/tables.ts';
+import { ownedResourceNamed } from '../../../db/tables.ts';
 import { holdingOf } from '../../../../schema/holding.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../../engine/workflows/status.ts';
 import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
@@ -13,17 +13,17 @@ import { tasksOfPlans } from './roles.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 /** A role in a record. */
-export interface Part {
+export interface HandedPart {
   readonly resource: string;
   readonly id: number;
   readonly role: string;
 }
 
 /** The ids of the records of parts, by resource. */
-export const byResource = (parts: readonly Part[]): Map<Resource, number[]> => {
+export const byResource = (parts: readonly HandedPart[]): Map<Resource, number[]> => {
   const found = new Map<Resource, number[]>();
   for (const { resource, id } of parts) {
-    const of = resourceNamed(resource);
+    const of = ownedResourceNamed(resource);
     found.set(of, [...new Set([...(found.get(of) ?? []), id])]);
   }
   return found;
@@ -32,22 +32,22 @@ export const byResource = (parts: readonly Part[]): Map<Resource, number[]> => {
 /** The status of every record of these parts: some statements for each resource. */
 export const statusesOf = async (
   tx: Tx,
-  parts: readonly Part[],
+  parts: readonly HandedPart[],
   who: Who,
 ): Promise<Map<string, Map<number, WorkflowStatus>>> => {
   const found = new Map<string, Map<number, WorkflowStatus>>();
   for (const [resource, ids] of byResource(parts))
-    found.set(resource.name, await workflowStatuses(tx, resource, ids, who, false));
+    found.set(resource.name, await workflowStatuses(tx, { resource, ids }, who, { withFacts: false }));
   return found;
 };
 
 /** Whether a part is the tasks of a plan. */
-export const isTasks = ({ resource, role }: Part): boolean =>
+export const isTasks = ({ resource, role }: HandedPart): boolean =>
   resource === tasksOfPlans.resource.name && role === tasksOfPlans.role;
 
-const holdingOfPart = (part: Part): string | null => {
+const holdingOfPart = (part: HandedPart): string | null => {
   if (isTasks(part)) return tasksOfPlans.holding;
-  const resource = resourceNamed(part.resource);
+  const resource = ownedResourceNamed(part.resource);
   const place = resource.people[part.role];
   return typeof place === 'string' ? holdingOf(resource, place) : null;
 };
@@ -67,9 +67,9 @@ const colleagueWith = async (tx: Tx, person: number, holdings: readonly (string 
 };
 
 /** Why a colleague cannot take each of these parts, in their order; null if they can (rule 24). */
-export const refusalsOf = async (
+export const handOverRefusals = async (
   tx: Tx,
-  parts: readonly Part[],
+  parts: readonly HandedPart[],
   to: number,
   statuses: ReadonlyMap<string, ReadonlyMap<number, WorkflowStatus>>,
 ): Promise<(string | null)[]> => {
@@ -84,7 +84,12 @@ export const refusalsOf = async (
     const key = `${part.resource} ${part.id}`;
     // What they take of the same record before counts as theirs.
     const people = { ...status.context.people, ...given.get(key) };
-    const refused = roleRefusal(workflowOf(resourceNamed(part.resource)), part.role, { ...status.context, people }, to);
+    const refused = roleRefusal(
+      workflowOf(ownedResourceNamed(part.resource)),
+      part.role,
+      { ...status.context, people },
+      to,
+    );
     if (refused === undefined) given.set(key, { ...given.get(key), [part.role]: [{ id: to, name: '' }] });
     return refused ?? null;
   });

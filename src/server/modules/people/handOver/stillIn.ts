@@ -1,7 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { hasRole } from './held.ts';
+import { holdsRole } from './held.ts';
 import { tasksOfPlans, type NamedRole } from './roles.ts';
 
 /** The condition that a task is one that the person has still to do, in a plan that no other revision follows. */
@@ -29,6 +29,6 @@ export const stillIn = async (
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.id, [...ids]), hasRole(named, from)));
+    .where(and(inArray(table.id, [...ids]), holdsRole(named, from)));
   return rows.map(({ id }) => Number(id));
 };

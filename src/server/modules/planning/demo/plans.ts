@@ -7,7 +7,7 @@ import { projects } from '../../../../resources/projects/projects.ts';
 import { bare } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import { writeStep } from '../../../demo/step.ts';
 import { deriveLines } from '../../../engine/breakdown/derive.ts';
 import { addLines } from '../../../engine/breakdown/addLines.ts';
@@ -81,7 +81,12 @@ const steps: Readonly<Record<State, readonly (readonly [action: string, to: Stat
 };
 
 /** Brings a plan to a state: each step two working days after the one before, the last so many days ago. */
-const walk = async (tx: Tx, id: number, state: State, days: number, people: Planning): Promise<void> => {
+const walk = async (
+  tx: Tx,
+  id: number,
+  { state, days }: { readonly state: State; readonly days: number },
+  people: Planning,
+): Promise<void> => {
   const by: Readonly<Record<string, number>> = {
     'to-approve': people.creator,
     'to-client': people.approver,
@@ -106,7 +111,7 @@ const walk = async (tx: Tx, id: number, state: State, days: number, people: Plan
 /** The work of sub-tasks that should have begun by today: most are done, some are late. */
 const work = async (tx: Tx, plan: number): Promise<void> => {
   const table = tableOf(planTasks);
-  const today = dateOf(ago(0), 1);
+  const today = demoDate(ago(0), 1);
   await tx.execute(sql`
     update ${table} set status = w.status, progress = w.progress,
       actual_start_date = planned_start_date, actual_end_date = case when w.status = 'DONE' then planned_end_date end
@@ -115,23 +120,28 @@ const work = async (tx: Tx, plan: number): Promise<void> => {
         case when planned_end_date < ${today}::date and number % 9 <> 4 then 100 else 10 * (1 + number % 7) end as progress
       from ${table} where ${table.plan_id} = ${plan} and ${table.kind} = 'sub_task' and planned_start_date < ${today}::date
     ) w where ${table.id} = w.row_id`);
-  await deriveLines(tx, planSet, plan, 'all');
+  await deriveLines(tx, { set: planSet, record: plan }, 'all');
 };
 
 /** A plan of a project, with its tasks, from a day so many days from now. */
-const makePlan = async (tx: Tx, project: number, all: readonly DemoMainTask[], start: number, people: Planning) => {
+const makePlan = async (
+  tx: Tx,
+  project: number,
+  { all, start }: { readonly all: readonly DemoMainTask[]; readonly start: number },
+  people: Planning,
+) => {
   const { number, title } = await readColumns(tx, projects, project);
   const id = await insertRecord(tx, projectPlans, {
     number,
     title,
     project_id: project,
     revision: 1,
-    starts_on: dateOf(ago(0), start),
+    starts_on: demoDate(ago(0), start),
     project_manager_id: people.coordinator,
     creator_id: people.creator,
   });
-  await addLines(tx, planSet, id, linesOf(all, [people.creator, people.reviewer, people.coordinator]));
-  await deriveLines(tx, planSet, id, 'all');
+  await addLines(tx, { set: planSet, record: id }, linesOf(all, [people.creator, people.reviewer, people.coordinator]));
+  await deriveLines(tx, { set: planSet, record: id }, 'all');
   return id;
 };
 
@@ -141,7 +151,7 @@ const replan = async (tx: Tx, plan: number, numbers: readonly number[], days: nu
   await tx.execute(sql`
     update ${table} set ${bare(table.duration)} = ${table.duration} + ${days}, ${bare(table.version)} = ${table.version} + 1
     where ${table.plan_id} = ${plan} and ${table.kind} = 'sub_task' and ${table.number} in ${[...numbers]}`);
-  await deriveLines(tx, planSet, plan, 'all');
+  await deriveLines(tx, { set: planSet, record: plan }, 'all');
 };
 
 /** Opens the next revision of a closed plan, so many working days ago. */
@@ -172,23 +182,23 @@ export const seedPlans = async (tx: Tx, people: Planning): Promise<void> => {
   const [first, second, ...others] = found.map(({ id }) => Number(id));
   await actAs(tx, people.creator, 60);
   if (first !== undefined) {
-    const one = await makePlan(tx, first, facade, -80, people);
-    await walk(tx, one, 'CLOSED', 48, people);
+    const one = await makePlan(tx, first, { all: facade, start: -80 }, people);
+    await walk(tx, one, { state: 'CLOSED', days: 48 }, people);
     const two = await revise(tx, one, 40, people);
     await replan(tx, two, [4, 9], 5);
-    await walk(tx, two, 'CLOSED', 30, people);
+    await walk(tx, two, { state: 'CLOSED', days: 30 }, people);
     await freezeEarlier(tx, { project: first, revision: 2 }, sql`${ago(30)}`);
     const three = await revise(tx, two, 18, people);
     await replan(tx, three, [10, 17], 4);
     await work(tx, three);
-    await walk(tx, three, 'CLOSED', 9, people);
+    await walk(tx, three, { state: 'CLOSED', days: 9 }, people);
     await freezeEarlier(tx, { project: first, revision: 3 }, sql`${ago(9)}`);
   }
   if (second !== undefined) {
     await actAs(tx, people.creator, 20);
-    const large = await makePlan(tx, second, building(17), -30, people);
+    const large = await makePlan(tx, second, { all: building(17), start: -30 }, people);
     await work(tx, large);
-    await walk(tx, large, 'APPROVED', 3, people);
+    await walk(tx, large, { state: 'APPROVED', days: 3 }, people);
   }
   const rest: readonly State[] = ['PENDING_APPROVAL', 'REVERTED_BY_APPROVER', 'REVERTED_BY_CLIENT', 'DRAFT'];
   for (const [at, project] of others.slice(0, rest.length).entries()) {
@@ -197,10 +207,9 @@ export const seedPlans = async (tx: Tx, people: Planning): Promise<void> => {
     const plan = await makePlan(
       tx,
       project,
-      state === 'DRAFT' ? facade.slice(0, 3) : building(at + 1),
-      14 + 10 * at,
+      { all: state === 'DRAFT' ? facade.slice(0, 3) : building(at + 1), start: 14 + 10 * at },
       people,
     );
-    await walk(tx, plan, state, 2 + at, people);
+    await walk(tx, plan, { state, days: 2 + at }, people);
   }
 };

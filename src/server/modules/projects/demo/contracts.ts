@@ -4,7 +4,7 @@ import { contractReviews } from '../../../../resources/projects/contractReviews.
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import { writeStep } from '../../../demo/step.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { clauses, contracts, toDo } from './contractWords.ts';
@@ -30,8 +30,8 @@ export const seedContracts = async (tx: Tx, { creator, reviewer, coordinator }: 
     const review = await insertRecord(tx, contractReviews, {
       ...contract,
       project_id,
-      starts_on: dateOf(ago(0), 20 + 10 * at),
-      completes_on: dateOf(ago(0), 260 + 30 * at),
+      starts_on: demoDate(ago(0), 20 + 10 * at),
+      completes_on: demoDate(ago(0), 260 + 30 * at),
       clauses: clauses.slice(at, at + 4),
     });
     for (const [nth, [action, from, to, comment]] of steps.entries())
@@ -51,7 +51,7 @@ export const seedContracts = async (tx: Tx, { creator, reviewer, coordinator }: 
         project_id,
         title,
         clause,
-        due_on: dateOf(ago(0), days),
+        due_on: demoDate(ago(0), days),
         assignee_id: [coordinator, creator, reviewer][(at + nth) % 3],
       });
       if ((at + nth) % 4 === 3)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
 import type { Who } from '../../../engine/who.ts';
-import { maySee } from './newest.ts';
+import { maySeeNewest } from './newest.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 type Holder = Overview['holders'][number];
@@ -21,7 +21,7 @@ interface Row {
 const workOf = async (tx: Tx, project: number, plan: number | undefined, who: Who): Promise<readonly Row[]> => {
   const [actions, tasks] = [tableOf(contractActions), tableOf(planTasks)];
   const parts = [
-    ...(maySee(contractActions, who)
+    ...(maySeeNewest(contractActions, who)
       ? [
           sql`select ${actions.assignee_id} as person, 1 as action, 0 as task from ${actions}
             where ${and(eq(actions.project_id, project), eq(actions.status, 'OPEN'))}`,

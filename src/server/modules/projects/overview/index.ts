@@ -15,9 +15,9 @@ import { workflowStatuses, type WorkflowStatus } from '../../../engine/workflows
 import { readPlanOf } from '../../planning/inForce.ts';
 import { holdersOf } from './holders.ts';
 import { lateOf } from './late.ts';
-import { maySee, newestOf } from './newest.ts';
-import { partsOf } from './parts.ts';
-import { valueOf } from './value.ts';
+import { maySeeNewest, newestOf } from './newest.ts';
+import { overviewParts } from './parts.ts';
+import { projectValue } from './value.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -48,7 +48,9 @@ const statusesOf = async (
       const id = newest.get(resource.name);
       return [
         resource.name,
-        id === undefined ? undefined : (await workflowStatuses(tx, resource, [id], who, false)).get(id),
+        id === undefined
+          ? undefined
+          : (await workflowStatuses(tx, { resource, ids: [id] }, who, { withFacts: false })).get(id),
       ];
     }),
   );
@@ -70,9 +72,9 @@ export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview
     who,
   );
   const records = new Map([...known].map(([name, { record }]) => [name, record]));
-  const parts = partsOf(known);
+  const parts = overviewParts(known);
   // Dates and work are read in the plan by which people work; its part says where the newest revision stands.
-  const read = maySee(projectPlans, who) ? await readPlanOf(tx, id) : undefined;
+  const read = maySeeNewest(projectPlans, who) ? await readPlanOf(tx, id) : undefined;
   const plan = read?.id;
   const newestPlan = records.get(projectPlans.name);
   const planned = planIn(
@@ -82,7 +84,7 @@ export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview
   // An ended project waits for nobody (rule 127).
   const hasEnded = endStates(projects).includes(String(project['status']));
   const [value, late, holders] = await Promise.all([
-    valueOf(tx, project, records),
+    projectValue(tx, project, records),
     hasEnded ? { total: 0, counts: [], records: [] } : lateOf(tx, project, read?.isApproved ? plan : undefined, who),
     hasEnded ? [] : holdersOf(tx, id, { parts, plan, manager: planned?.project_manager }, who),
   ]);

@@ -15,7 +15,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { isLate } from '../../../engine/lists/within.ts';
 import type { Who } from '../../../engine/who.ts';
 import { lateOrdersIn } from '../../requests/orderBy.ts';
-import { maySee } from './newest.ts';
+import { maySeeNewest } from './newest.ts';
 import { orNull, selectRows } from '../../../db/rows.ts';
 
 /** How many of what is late are shown. */
@@ -70,7 +70,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
         },
   ];
   return all.flatMap((due) =>
-    due && maySee(due.resource === planTasks ? projectPlans : due.resource, who) ? [due] : [],
+    due && maySeeNewest(due.resource === planTasks ? projectPlans : due.resource, who) ? [due] : [],
   );
 };
 
@@ -82,7 +82,7 @@ export const lateOf = async (
   who: Who,
 ): Promise<Overview['late']> => {
   const dues = duesOf(project, plan, who);
-  const orders = maySee(purchaseRequests, who) ? [lateOrdersIn(project.id)] : [];
+  const orders = maySeeNewest(purchaseRequests, who) ? [lateOrdersIn(project.id)] : [];
   if (dues.length + orders.length === 0) return { total: 0, counts: [], records: [] };
   const parts = dues.map(({ resource, name, due, told, of, page: [page, id] }) => {
     const table = tableOf(resource);

@@ -19,14 +19,14 @@ const records: readonly Resource[] = [
 ];
 
 /** Whether somebody may read records of a resource. */
-export const maySee = (resource: Resource, { permissions }: Who): boolean => {
+export const maySeeNewest = (resource: Resource, { permissions }: Who): boolean => {
   const { permission } = callsOf(resource).read;
   return permission !== null && permissions.has(permission);
 };
 
 /** The id of the newest record of each kind of a project that the reader may see, by its resource: one statement. */
 export const newestOf = async (tx: Tx, project: number, who: Who): Promise<ReadonlyMap<string, number>> => {
-  const seen = records.filter((resource) => maySee(resource, who));
+  const seen = records.filter((resource) => maySeeNewest(resource, who));
   if (seen.length === 0) return new Map();
   const parts = seen.map((resource) => {
     const table = tableOf(resource);

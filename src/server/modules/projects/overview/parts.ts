@@ -52,7 +52,7 @@ const estimationPart = (statuses: Statuses): OverviewPart | undefined => {
 };
 
 /** Where the parts of a project stand, those that there are and the reader may see. */
-export const partsOf = (statuses: Statuses): OverviewPart[] => {
+export const overviewParts = (statuses: Statuses): OverviewPart[] => {
   const one = (part: OverviewPart['part'], resource: Resource) => {
     const status = statuses.get(resource.name);
     return status && partOf(part, resource, status);

@@ -32,7 +32,7 @@ type Records = ReadonlyMap<string, AnyRecord>;
  * What a project is worth by the surest figure that the reader may see: the value of the contract, the price of the
  * offer, that of the estimate, else what is expected; null where nobody said. At most one statement.
  */
-export const valueOf = async (tx: Tx, project: AnyRecord, records: Records): Promise<Overview['value']> => {
+export const projectValue = async (tx: Tx, project: AnyRecord, records: Records): Promise<Overview['value']> => {
   const contract = amountOf(records.get(contractReviews.name)?.['contract_value']);
   if (contract !== null) return { amount: contract, source: 'contract' };
   const costs = records.get(boqCosts.name);

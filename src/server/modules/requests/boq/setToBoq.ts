@@ -115,7 +115,7 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
   for (const request of [...changed.keys()].toSorted((a, b) => a - b)) {
     const changes = (changed.get(request) ?? []).map(({ id }) => ({ id, quantity: now.get(id) }));
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await saveLines(tx, requestSet(), request, { changes }, who);
+    await saveLines(tx, { set: requestSet(), record: request }, { changes }, who);
   }
   const after = await coveredLine(tx, project, key);
   const requests = (await requestsOf(tx, project, [key])).get(key) ?? [];

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { requireRoom } from '../../../engine/breakdown/limits.ts';
 import type { AddedLine } from '../../../engine/breakdown/lineSet.ts';
-import type { ChangedLines } from '../../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../../engine/breakdown/answerSaved.ts';
 import { saveLines } from '../../../engine/breakdown/saveLines.ts';
 import { conflict, invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
@@ -117,6 +117,6 @@ export const takeOver = async (
     throw invalid({ bill_line_keys: [`More than ${maxSavedLines} lines at once`] });
   if (added.some(({ quantity }) => compare(String(quantity), maxAsked) > 0))
     throw invalid({ bill_line_keys: [`A line is asked for at most ${maxAsked} times`] });
-  await requireRoom(tx, requestSet(), request, added.length, 'bill_line_keys');
-  return saveLines(tx, requestSet(), request, { added }, who);
+  await requireRoom(tx, { set: requestSet(), record: request }, added.length, 'bill_line_keys');
+  return saveLines(tx, { set: requestSet(), record: request }, { added }, who);
 };

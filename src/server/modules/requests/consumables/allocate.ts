@@ -124,10 +124,10 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
  */
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
-  await requireChangeable(tx, purchaseRequests, [request], who);
+  await requireChangeable(tx, { resource: purchaseRequests, ids: [request] }, who);
   const { added, changes, removed, kept } = await planAllocation(tx, request, restore);
   if (added.length + changes.length + removed.length > 0)
-    await saveLines(tx, requestSet(), request, { added, changes, removed }, who);
+    await saveLines(tx, { set: requestSet(), record: request }, { added, changes, removed }, who);
   await keepAllocated(tx, kept);
   return { added: added.length, changed: changes.length, removed: removed.length };
 };

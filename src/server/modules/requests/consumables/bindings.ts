@@ -15,11 +15,11 @@ const countsOf = async (tx: Tx, id: number) => assertDefined((await allocationCo
 /** The answers of the calls about the consumables of one request. */
 export const allocationBindings: readonly Binding[] = [
   bind(allocation, async (tx, { params: { id }, query, who }) => {
-    await requireValues(tx, purchaseRequests, id, purposeQuery, query);
+    await requireValues(tx, { resource: purchaseRequests, id }, purposeQuery, query);
     return { request: await readDetail(tx, purchaseRequests, id, who), ...(await countsOf(tx, id)) };
   }),
   bind(allocate, async (tx, { params: { id }, query, body: { with_deleted }, who }) => {
-    await requireValues(tx, purchaseRequests, id, purposeQuery, query);
+    await requireValues(tx, { resource: purchaseRequests, id }, purposeQuery, query);
     const allocated = await allocateConsumables(tx, id, with_deleted === true, who);
     return { request_id: id, ...allocated, ...(await countsOf(tx, id)) };
   }),

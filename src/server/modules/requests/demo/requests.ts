@@ -8,7 +8,7 @@ import { purchaseRequests } from '../../../../resources/requests/purchaseRequest
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { addLines } from '../../../engine/breakdown/addLines.ts';
 import { deriveLines } from '../../../engine/breakdown/derive.ts';
@@ -131,17 +131,17 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
       title,
       purpose: project === null ? 'general_purchase' : 'project_purchase',
       project_id: project,
-      needed_on: dateOf(ago(0), 40 - days),
+      needed_on: demoDate(ago(0), 40 - days),
       reviewer_id: people.reviewer,
       approver_id: people.approver,
     });
-    await addLines(tx, requestSet(), id, lines);
+    await addLines(tx, { set: requestSet(), record: id }, lines);
     if (project !== null && days > 10) {
       const { added, kept } = await planAllocation(tx, id, false);
-      await addLines(tx, requestSet(), id, added);
+      await addLines(tx, { set: requestSet(), record: id }, added);
       await keepAllocated(tx, kept);
     }
-    await deriveLines(tx, requestSet(), id, 'all');
+    await deriveLines(tx, { set: requestSet(), record: id }, 'all');
     return id;
   };
   for (const [at, [title, products, items]] of asked.entries()) {

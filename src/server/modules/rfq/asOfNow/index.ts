@@ -1,11 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
 import type { AsOfNow } from '../../../engine/modules.ts';
 import type { Who } from '../../../engine/who.ts';
-import { standingsOf, type Standing } from './standing.ts';
+import { standingsOf, type QuotationStanding } from './standing.ts';
 import { outdatedText } from './words.ts';
 
 /** How many lines go to the lowest now: "2 of 3 lines to the lowest". */
-const lowestOf = ({ lines }: Standing): string => {
+const lowestOf = ({ lines }: QuotationStanding): string => {
   const lowest = lines.filter(({ is_lowest: isLowest }) => isLowest).length;
   const all = lines.length === 1 ? '1 line' : `${lines.length} lines`;
   return `${lowest} of ${all} to the lowest now`;

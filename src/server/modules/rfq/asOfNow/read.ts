@@ -11,7 +11,7 @@ import type { LevellingBid, LevellingDecision } from '../../../../resources/rfq/
 import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
-import { today } from '../../../db/columns.ts';
+import { todayInSql } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { withPauses } from '../../../pauses.ts';
@@ -164,7 +164,7 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
           and ${v.id} in (select vendor_id from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id})
           order by ${v.name}, ${v.id}`)} as vendors,
         ${listOf(sql`select ${quotedRow.id}, ${quotedRow.vendor_id}, ${quotedRow.revision}, ${quotedRow.is_current}, ${quotedRow.currency}, ${quotedRow.lead_time_days},
-            ${texts('q', 'exchange_rate', 'valid_until')}, coalesce(${quotedRow.valid_until} < ${today}, false) as is_over
+            ${texts('q', 'exchange_rate', 'valid_until')}, coalesce(${quotedRow.valid_until} < ${todayInSql}, false) as is_over
           from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id} order by ${quotedRow.id}`)} as quotations,
         ${listOf(sql`select d.id, d.version, d.vendor_id, d.rfq_line_id, d.plug_by, d.is_excluded, d.alternate_is, d.note,
             ${texts('d', 'plug_rate')}

@@ -12,7 +12,7 @@ import { levelledBids } from '../levelledBids.ts';
 import { readAwards, type StoredAward, type StoredLine } from './read.ts';
 
 /** An award as the quotations, decisions and requests behind it have it now. */
-export interface Standing {
+export interface QuotationStanding {
   /** Why it is outdated, without what was kept; nothing once it has ended. */
   readonly outdated: readonly Outdated[];
   readonly lines: readonly LineNow[];
@@ -73,7 +73,7 @@ const ratesOf = ({ lines, rates, vendors }: StoredAward): RateNow[] => {
   }));
 };
 
-const standingOf = async (award: StoredAward, currency: string): Promise<Standing> => {
+const standingOf = async (award: StoredAward, currency: string): Promise<QuotationStanding> => {
   const { lines, quotations, bids, decisions, vendors, status } = award;
   const input = levellingInput({
     currency,
@@ -121,8 +121,12 @@ const standingOf = async (award: StoredAward, currency: string): Promise<Standin
 };
 
 /** How awards stand now. */
-export const standingsOf = async (tx: Tx, ids: readonly number[], who: Who): Promise<Map<number, Standing>> => {
-  const found = new Map<number, Standing>();
+export const standingsOf = async (
+  tx: Tx,
+  ids: readonly number[],
+  who: Who,
+): Promise<Map<number, QuotationStanding>> => {
+  const found = new Map<number, QuotationStanding>();
   for (const award of await readAwards(tx, ids))
     // oxlint-disable-next-line no-await-in-loop -- levelled one after another, with pauses
     found.set(award.id, await standingOf(award, assertDefined(who.currency)));

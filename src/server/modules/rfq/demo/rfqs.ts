@@ -10,7 +10,7 @@ import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { seenOf } from '../../../engine/workflows/seen.ts';
@@ -52,19 +52,16 @@ const priced =
 /** Enters the quotation of a vendor. */
 const quote = async (
   tx: Tx,
-  rfq: number,
-  vendor: number,
-  fair: ReadonlyMap<number, number>,
-  prices: Prices,
+  { rfq, vendor, head = {} }: { readonly rfq: number; readonly vendor: number; readonly head?: object | undefined },
+  { fair, prices }: { readonly fair: ReadonlyMap<number, number>; readonly prices: Prices },
   who: Who,
-  head: object = {},
 ): Promise<void> => {
   const quotation = await insertRecord(tx, quotations, { rfq_id: rfq, vendor_id: vendor, ...head }, who);
   const said = [...fair].flatMap(([id, price], nth) => {
     const bid = prices({ id, nth }, price);
     return bid ? [{ rfq_line_id: id, ...bid }] : [];
   });
-  if (said.length) await saveBids(tx, rfq, quotation, said, who);
+  if (said.length) await saveBids(tx, { rfq, quotation }, said, who);
 };
 
 /** Books verified lines for buyout of which nothing is booked, of the largest request. */
@@ -121,9 +118,19 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = firms.map(({ id }) => id);
 
   /** An RFQ of so many lines, sent to vendors, with a fair price for each of its lines. */
-  const sendOut = async (lines: number, name: string, to: readonly number[], days: number, due: number) => {
+  const sendOut = async (
+    lines: number,
+    name: string,
+    to: readonly number[],
+    { days, due }: { readonly days: number; readonly due: number },
+  ) => {
     await actAs(tx, buyer, days);
-    const id = await openRfq(tx, waiting.splice(0, lines), { name, vendor_ids: to, due_on: dateOf(ago(0), due) }, who);
+    const id = await openRfq(
+      tx,
+      waiting.splice(0, lines),
+      { name, vendor_ids: to, due_on: demoDate(ago(0), due) },
+      who,
+    );
     await takeSteps(tx, rfqs, 'send', [{ id, sent: {} }], who);
     const stored = await levellingOf(tx, id, who);
     const fair = new Map(
@@ -135,12 +142,10 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     return { id, fair, lines: stored.lines };
   };
   const takeOne = async (
-    id: number,
-    step: string,
-    resource: typeof rfqs | typeof awards,
+    { resource, id }: { readonly resource: typeof rfqs | typeof awards; readonly id: number },
+    { step, sent = {} }: { readonly step: string; readonly sent?: object },
     by: number,
     days: number,
-    sent = {},
   ) => {
     await actAs(tx, by, days);
     const seen = (await seenOf(tx, resource, [id])).get(id) ?? null;
@@ -148,35 +153,48 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   };
   const ask = { reviewer_id: reviewer, approver_id: approver };
 
-  const hardware = await sendOut(4, 'Fixings and hardware', [a, b, c], 10, -3);
-  await quote(tx, hardware.id, a, hardware.fair, priced(100), who, { lead_time_days: 2, reference: 'Q-4471' });
+  const hardware = await sendOut(4, 'Fixings and hardware', [a, b, c], { days: 10, due: -3 });
   await quote(
     tx,
-    hardware.id,
-    b,
-    hardware.fair,
-    priced(93, (nth) => (nth === 2 ? { bid: 'no_bid' } : undefined)),
+    { rfq: hardware.id, vendor: a, head: { lead_time_days: 2, reference: 'Q-4471' } },
+    { fair: hardware.fair, prices: priced(100) },
     who,
-    {
-      lead_time_days: 14,
-    },
   );
-  await quote(tx, hardware.id, c, hardware.fair, priced(112), who, { lead_time_days: 5 });
-  await takeOne(hardware.id, 'close', rfqs, buyer, 8);
+  await quote(
+    tx,
+    {
+      rfq: hardware.id,
+      vendor: b,
+      head: {
+        lead_time_days: 14,
+      },
+    },
+    { fair: hardware.fair, prices: priced(93, (nth) => (nth === 2 ? { bid: 'no_bid' } : undefined)) },
+    who,
+  );
+  await quote(
+    tx,
+    { rfq: hardware.id, vendor: c, head: { lead_time_days: 5 } },
+    { fair: hardware.fair, prices: priced(112) },
+    who,
+  );
+  await takeOne({ resource: rfqs, id: hardware.id }, { step: 'close' }, buyer, 8);
   const won = await draftAward(
     tx,
     hardware.id,
-    hardware.lines.map(({ id }, nth) => ({
-      rfq_line_id: id,
-      vendor_id: nth === 0 || nth === 2 ? a : b,
-      ...(nth === 0 && { reason: 'Needed within the week' }),
-    })),
-    'Split by line: the first item is needed within the week.',
+    {
+      sent: hardware.lines.map(({ id }, nth) => ({
+        rfq_line_id: id,
+        vendor_id: nth === 0 || nth === 2 ? a : b,
+        ...(nth === 0 && { reason: 'Needed within the week' }),
+      })),
+      recommendation: 'Split by line: the first item is needed within the week.',
+    },
     who,
   );
-  await takeOne(won.id, 'submit', awards, buyer, 7, ask);
-  await takeOne(won.id, 'review', awards, reviewer, 7);
-  await takeOne(won.id, 'approve', awards, approver, 6);
+  await takeOne({ resource: awards, id: won.id }, { step: 'submit', sent: ask }, buyer, 7);
+  await takeOne({ resource: awards, id: won.id }, { step: 'review' }, reviewer, 7);
+  await takeOne({ resource: awards, id: won.id }, { step: 'approve' }, approver, 6);
   const ordered = await selectRows(
     tx,
     { id: buyoutRequestsTable.id, quantity: buyoutRequestsTable.quantity },
@@ -193,57 +211,70 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       tx,
       buyoutRequests,
       'receive',
-      [{ id, sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
+      [{ id, sent: { received, received_on: demoDate(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
       who,
     );
   }
 
-  const steel = await sendOut(12, 'Steel and glazing for the façade', [a, b, c, d, e], 6, 4);
-  await quote(tx, steel.id, a, steel.fair, priced(101), who, { lead_time_days: 21, minimum_order: '500.00' });
+  const steel = await sendOut(12, 'Steel and glazing for the façade', [a, b, c, d, e], { days: 6, due: 4 });
   await quote(
     tx,
-    steel.id,
-    b,
-    steel.fair,
-    priced(96, (nth) => (nth === 3 ? null : nth === 7 ? { bid: 'no_bid' } : undefined)),
+    { rfq: steel.id, vendor: a, head: { lead_time_days: 21, minimum_order: '500.00' } },
+    { fair: steel.fair, prices: priced(101) },
     who,
+  );
+  await quote(
+    tx,
     {
-      lead_time_days: 28,
-      valid_until: dateOf(ago(0), 30),
+      rfq: steel.id,
+      vendor: b,
+      head: {
+        lead_time_days: 28,
+        valid_until: demoDate(ago(0), 30),
+      },
     },
+    { fair: steel.fair, prices: priced(96, (nth) => (nth === 3 ? null : nth === 7 ? { bid: 'no_bid' } : undefined)) },
+    who,
   );
   await quote(
     tx,
-    steel.id,
-    c,
-    steel.fair,
-    (line, fair) =>
-      line.nth === 5
-        ? { bid: 'priced', price: round(String(fair * 3.4), 4), note: 'Special profile' }
-        : line.nth === 8
-          ? {
-              bid: 'priced',
-              price: round(String(fair * 0.7), 4),
-              is_alternate: true,
-              alternate: 'Galvanised instead of stainless',
-            }
-          : { bid: 'priced', price: round(String(fair * 1.04), 4) },
+    { rfq: steel.id, vendor: c, head: { lead_time_days: 14, reference: 'AN-2026-118' } },
+    {
+      fair: steel.fair,
+      prices: (line, fair) =>
+        line.nth === 5
+          ? { bid: 'priced', price: round(String(fair * 3.4), 4), note: 'Special profile' }
+          : line.nth === 8
+            ? {
+                bid: 'priced',
+                price: round(String(fair * 0.7), 4),
+                is_alternate: true,
+                alternate: 'Galvanised instead of stainless',
+              }
+            : { bid: 'priced', price: round(String(fair * 1.04), 4) },
+    },
     who,
-    { lead_time_days: 14, reference: 'AN-2026-118' },
   );
   await quote(
     tx,
-    steel.id,
-    d,
-    steel.fair,
-    priced(88, (nth) => (nth > 3 ? null : undefined)),
+    { rfq: steel.id, vendor: d },
+    { fair: steel.fair, prices: priced(88, (nth) => (nth > 3 ? null : undefined)) },
     who,
   );
-  await quote(tx, steel.id, e, steel.fair, priced(109), who, {
-    currency: 'EUR',
-    exchange_rate: '0.86',
-    lead_time_days: 35,
-  });
+  await quote(
+    tx,
+    {
+      rfq: steel.id,
+      vendor: e,
+      head: {
+        currency: 'EUR',
+        exchange_rate: '0.86',
+        lead_time_days: 35,
+      },
+    },
+    { fair: steel.fair, prices: priced(109) },
+    who,
+  );
   const [first] = steel.lines;
   if (first)
     await saveDecisions(tx, steel.id, [
@@ -256,23 +287,40 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       },
     ]);
 
-  const joinery = await sendOut(5, 'Timber and boards', [a, c, d], 5, -1);
-  await quote(tx, joinery.id, a, joinery.fair, priced(104), who, { lead_time_days: 7 });
-  await quote(tx, joinery.id, c, joinery.fair, priced(97), who, { lead_time_days: 10 });
-  await quote(tx, joinery.id, d, joinery.fair, priced(102), who, { lead_time_days: 5 });
-  await takeOne(joinery.id, 'close', rfqs, buyer, 2);
+  const joinery = await sendOut(5, 'Timber and boards', [a, c, d], { days: 5, due: -1 });
+  await quote(
+    tx,
+    { rfq: joinery.id, vendor: a, head: { lead_time_days: 7 } },
+    { fair: joinery.fair, prices: priced(104) },
+    who,
+  );
+  await quote(
+    tx,
+    { rfq: joinery.id, vendor: c, head: { lead_time_days: 10 } },
+    { fair: joinery.fair, prices: priced(97) },
+    who,
+  );
+  await quote(
+    tx,
+    { rfq: joinery.id, vendor: d, head: { lead_time_days: 5 } },
+    { fair: joinery.fair, prices: priced(102) },
+    who,
+  );
+  await takeOne({ resource: rfqs, id: joinery.id }, { step: 'close' }, buyer, 2);
   const pending = await draftAward(
     tx,
     joinery.id,
-    joinery.lines.map(({ id }) => ({ rfq_line_id: id, vendor_id: c })),
-    'Lowest on every line.',
+    {
+      sent: joinery.lines.map(({ id }) => ({ rfq_line_id: id, vendor_id: c })),
+      recommendation: 'Lowest on every line.',
+    },
     who,
   );
-  await takeOne(pending.id, 'submit', awards, buyer, 1, ask);
+  await takeOne({ resource: awards, id: pending.id }, { step: 'submit', sent: ask }, buyer, 1);
 
-  const called = await sendOut(2, 'Temporary works', [b, d], 4, 10);
-  await takeOne(called.id, 'cancel', rfqs, buyer, 3, { comment: 'Hired instead' });
+  const called = await sendOut(2, 'Temporary works', [b, d], { days: 4, due: 10 });
+  await takeOne({ resource: rfqs, id: called.id }, { step: 'cancel', sent: { comment: 'Hired instead' } }, buyer, 3);
   await actAs(tx, buyer, 1);
   const draft = waiting.splice(0, 3);
-  if (draft.length) await openRfq(tx, draft, { due_on: dateOf(ago(0), 14) }, who);
+  if (draft.length) await openRfq(tx, draft, { due_on: demoDate(ago(0), 14) }, who);
 };

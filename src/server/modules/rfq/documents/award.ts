@@ -84,7 +84,7 @@ export const readAward = async (tx: Tx, id: number, sender: Sender, who: Who): P
   const [rfq, stored, statuses, standings] = await Promise.all([
     readColumns(tx, rfqs, rfqId),
     levellingPages(tx, rfqId, who),
-    workflowStatuses(tx, awards, [id], who, false),
+    workflowStatuses(tx, { resource: awards, ids: [id] }, who, { withFacts: false }),
     standingsOf(tx, [id], who),
   ]);
   return {

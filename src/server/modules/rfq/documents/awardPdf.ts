@@ -107,8 +107,7 @@ const summary = (award: WrittenAward, writing: Writing): Content[] => {
                   )
                 : words.singleOfSome(
                     single.name,
-                    single.lines,
-                    lines.length,
+                    { some: single.lines, all: lines.length },
                     figures.money(single.total),
                     figures.money(single.same),
                   ),

@@ -17,7 +17,12 @@ export interface AwardWords extends CommonWords {
   readonly lines: string;
   /** Beside the best single vendor, who quotes all, or so many of the lines. */
   readonly singleOfAll: (name: string, total: string, saving: string) => string;
-  readonly singleOfSome: (name: string, some: number, all: number, total: string, same: string) => string;
+  readonly singleOfSome: (
+    name: string,
+    lines: { readonly some: number; readonly all: number },
+    total: string,
+    same: string,
+  ) => string;
   readonly same: string;
   readonly more: (amount: string) => string;
   readonly less: (amount: string) => string;
@@ -57,7 +62,7 @@ const en: AwardWords = {
   awardedTo: 'Awarded to',
   lines: 'Lines',
   singleOfAll: (name, total, saving) => `The best single vendor, ${name}, quotes all of it for ${total}: ${saving}.`,
-  singleOfSome: (name, some, all, total, same) =>
+  singleOfSome: (name, { some, all }, total, same) =>
     `The best single vendor, ${name}, quotes ${some} of the ${all} lines for ${total}; the award comes to ${same} for the same lines.`,
   same: 'the award is the same',
   more: (amount) => `the award is ${amount} more`,
@@ -112,7 +117,7 @@ const de: AwardWords = {
   lines: 'Positionen',
   singleOfAll: (name, total, saving) =>
     `Der günstigste einzelne Bieter, ${name}, bietet alles für ${total} an: ${saving}.`,
-  singleOfSome: (name, some, all, total, same) =>
+  singleOfSome: (name, { some, all }, total, same) =>
     `Der günstigste einzelne Bieter, ${name}, bietet ${some} der ${all} Positionen für ${total} an; in der Vergabe kosten dieselben ${same}.`,
   same: 'Die Vergabe kostet gleich viel',
   more: (amount) => `Die Vergabe kostet ${amount} mehr`,

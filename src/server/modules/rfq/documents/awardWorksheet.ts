@@ -2,7 +2,7 @@ import type { WriteSheet } from 'hucre/xlsx';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
+import { cellAddress, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { awardWords } from './awardWords.ts';
 import { worksheetWords, type WorksheetWords } from './worksheetWords.ts';
@@ -42,7 +42,7 @@ const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, n
     row,
     amount,
     formulaCell(
-      `ROUND(${addressOf(row, quantity)}*${addressOf(row, price)},2)`,
+      `ROUND(${cellAddress(row, quantity)}*${cellAddress(row, price)},2)`,
       valueAs('decimal', line.extension),
       cellLook({ format: formats.money }),
     ),
@@ -54,7 +54,12 @@ const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, n
   text(10, line.reason);
 };
 
-const totalRow = (sheet: WorksheetCells, row: number, label: string, formula: string, value: string): void => {
+const totalRow = (
+  sheet: WorksheetCells,
+  row: number,
+  label: string,
+  { formula, value }: { readonly formula: string; readonly value: string },
+): void => {
   for (const column of widths.keys()) sheet.put(row, column, { value: null, style: cellLook({ isTotal: true }) });
   sheet.text(row, item, label, cellLook({ isTotal: true }));
   const style = cellLook({ isTotal: true, format: formats.money });
@@ -74,7 +79,14 @@ export const awardWorksheet = (award: WrittenAward): WriteSheet => {
     `${award.firm.name}, ${day(award.made)}, ${award.status}`,
     own.allAmounts(award.firm.currency),
     ...(single
-      ? [own.bestSingle(single.name, single.lines, award.lines.length, money(single.total), money(single.same))]
+      ? [
+          own.bestSingle(
+            single.name,
+            { some: single.lines, all: award.lines.length },
+            money(single.total),
+            money(single.same),
+          ),
+        ]
       : []),
     ...(award.recommendation ? [award.recommendation] : []),
     ...(award.outdated.length > 0 ? [words.outdated, ...award.outdated] : []),
@@ -90,11 +102,14 @@ export const awardWorksheet = (award: WrittenAward): WriteSheet => {
     const first = row + 1;
     for (const [nth, line] of lines.entries()) lineRow(sheet, first + nth, line, own);
     row = first + lines.length;
-    totalRow(sheet, row, own.totalOf(name), `SUM(${addressOf(first, amount)}:${addressOf(row - 1, amount)})`, total);
-    totals.push(addressOf(row, amount));
+    totalRow(sheet, row, own.totalOf(name), {
+      formula: `SUM(${cellAddress(first, amount)}:${cellAddress(row - 1, amount)})`,
+      value: total,
+    });
+    totals.push(cellAddress(row, amount));
     row += 2;
   }
-  if (totals.length > 0) totalRow(sheet, row, own.totalOfAward, totals.join('+'), award.total);
+  if (totals.length > 0) totalRow(sheet, row, own.totalOfAward, { formula: totals.join('+'), value: award.total });
   return {
     name: own.sheets.award,
     ...sheet.written(),

@@ -29,7 +29,7 @@ export const importQuotation = async (
 ): Promise<ResultOf<Sent>> => {
   await lockRecords(tx, rfqs, [rfq]);
   const id = await insertRecord(tx, quotations, { ...quotation, rfq_id: rfq }, who);
-  if (read.length > 0) await saveBids(tx, rfq, id, read, who);
+  if (read.length > 0) await saveBids(tx, { rfq, quotation: id }, read, who);
   const rows = await selectRows(
     tx,
     {

@@ -5,7 +5,7 @@ import { bidHeadings, noBidText } from '../../../../domain/rfq/workbook/layout.t
 import { currentQuotations } from '../../../../resources/rfq/levellingInput.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellLook, formats, headingLook, labelLook, pageFoot, titleLook } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
+import { cellAddress, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import type { WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
 import { remarkOf, saidOf } from './remarks.ts';
@@ -89,14 +89,14 @@ export const levellingWorksheet = (award: WrittenAward): WriteSheet => {
       const at = columnsOf(nth);
       const isCompared = bidLevel.leftOut === null && bidLevel.extension !== null;
       const bid = said.bid(line.id, bidLevel.bidder);
-      const cell = (column: number) => addressOf(row, column);
+      const cell = (column: number) => cellAddress(row, column);
       const tone = bidLevel.bidder === winner ? { tone: 'good' as const } : {};
       sheet.put(row, at.price, {
         value: bid?.bid === 'no_bid' ? noBidText[language] : valueAs('decimal', bid?.price),
         style: cellLook({ format: formats.rate, ...tone }),
       });
       if (isCompared) compared.push(cell(at.amount));
-      const product = `ROUND(${cell(quantity)}*${cell(at.price)}*${addressOf(rateRow, at.amount).replace(/(\d+)$/, '$$$1')},2)`;
+      const product = `ROUND(${cell(quantity)}*${cell(at.price)}*${cellAddress(rateRow, at.amount).replace(/(\d+)$/, '$$$1')},2)`;
       const style = cellLook({ format: formats.money, ...tone });
       sheet.put(
         row,
@@ -152,7 +152,7 @@ const totalsAt = (
   const { incomplete, notRanked } = remarkWords[language];
   const style = cellLook({ isTotal: true, format: formats.money });
   const label = cellLook({ isTotal: true });
-  const sumOf = (column: number) => `SUM(${addressOf(first, column)}:${addressOf(end - 1, column)})`;
+  const sumOf = (column: number) => `SUM(${cellAddress(first, column)}:${cellAddress(end - 1, column)})`;
   for (const [nth, text] of [own.totalQuoted, own.totalPlugged].entries()) sheet.text(end + nth, item, text, label);
   sheet.text(end + 2, item, own.rankPlugged, label);
   if (stored.lines.length === 0) return;
@@ -164,7 +164,7 @@ const totalsAt = (
       sheet.put(
         end + 1,
         at.amount,
-        formulaCell(`${addressOf(end, at.amount)}+${sumOf(at.plug)}`, valueAs('decimal', totals.plugged), style),
+        formulaCell(`${cellAddress(end, at.amount)}+${sumOf(at.plug)}`, valueAs('decimal', totals.plugged), style),
       );
     sheet.put(end + 2, at.amount, { value: ranks.plugged ?? ranks.common, style: label });
     const note = unranked ? notRanked : isLowestBecauseIncomplete ? incomplete : null;

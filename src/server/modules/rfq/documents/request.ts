@@ -11,7 +11,7 @@ import { storedFiles, type StoredFile } from '../../../engine/attachments/one.ts
 import type { Sender } from '../../../print/letterhead.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
-import { readLines } from '../levelling.ts';
+import { readLevellingLines } from '../levelling.ts';
 import { withOwnNames } from './drawings.ts';
 import { requestWords } from './requestWords.ts';
 
@@ -42,7 +42,7 @@ export interface VendorRequest extends Sender {
 }
 
 /** A text of a record; null for none. */
-export const textOf = (record: AnyRecord, field: string): string | null => {
+export const askedText = (record: AnyRecord, field: string): string | null => {
   const value = record[field];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
@@ -59,7 +59,7 @@ const requireAsked = async (tx: Tx, rfq: number, vendor: number): Promise<void> 
 
 /** The lines of a vendor's address, as on an envelope. */
 const addressed = (vendor: AnyRecord, language: DocumentLanguage): string[] => {
-  const of = (field: string) => textOf(vendor, field);
+  const of = (field: string) => askedText(vendor, field);
   const tax = of('tax_number');
   return [
     of('contact_name'),
@@ -77,7 +77,7 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender
   await requireAsked(tx, id, vendorId);
   const [vendor, lines, files] = await Promise.all([
     readRecord(tx, vendors, vendorId),
-    readLines(tx, id),
+    readLevellingLines(tx, id),
     storedFiles(tx, rfqs, id),
   ]);
   return {
@@ -88,10 +88,10 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender
     name: String(rfq['name']),
     mark: marks[String(rfq['status'])] ?? null,
     made: new Date().toISOString().slice(0, 10),
-    due: textOf(rfq, 'due_on'),
-    paymentTerm: textOf(rfq, 'payment_term_name') ?? textOf(vendor, 'payment_term_name'),
-    instructions: textOf(rfq, 'instructions'),
-    buyer: textOf(rfq, 'created_by_name'),
+    due: askedText(rfq, 'due_on'),
+    paymentTerm: askedText(rfq, 'payment_term_name') ?? askedText(vendor, 'payment_term_name'),
+    instructions: askedText(rfq, 'instructions'),
+    buyer: askedText(rfq, 'created_by_name'),
     vendorName: String(vendor['name']),
     vendorLines: addressed(vendor, sender.language),
     lines,

@@ -18,7 +18,7 @@ import {
   subtitleLook,
   titleLook,
 } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, WorksheetCells, sheetName, valueAs } from '../../../spreadsheet/worksheet.ts';
+import { cellAddress, formulaCell, WorksheetCells, sheetName, valueAs } from '../../../spreadsheet/worksheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { furtherOf, type VendorRequest } from './request.ts';
 import { requestWords } from './requestWords.ts';
@@ -81,7 +81,7 @@ const lineCells = (
   rfq: number,
 ): Readonly<Record<BidColumn, Partial<Cell>>> => {
   const plain = cellLook();
-  const [quantity, price] = [addressOf(row, at('quantity')), addressOf(row, at('price'))];
+  const [quantity, price] = [cellAddress(row, at('quantity')), cellAddress(row, at('price'))];
   const input = (column: BidColumn): Partial<Cell> => ({ value: null, style: inputs[column] ?? plain });
   return {
     position: { value: nth + 1, style: plain },
@@ -136,7 +136,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
   for (const column of bidColumns.slice(0, -1).keys())
     sheet.put(end, column, { value: null, style: cellLook({ isTotal: true }) });
   sheet.text(end, at('description'), words.total, cellLook({ isTotal: true }));
-  const amounts = `${addressOf(first, at('amount'))}:${addressOf(end - 1, at('amount'))}`;
+  const amounts = `${cellAddress(first, at('amount'))}:${cellAddress(end - 1, at('amount'))}`;
   if (request.lines.length > 0)
     sheet.put(end, at('amount'), formulaCell(`SUM(${amounts})`, 0, cellLook({ isTotal: true, format: formats.money })));
   return Uint8Array.from(
@@ -155,7 +155,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
               type: 'list',
               values: [noBidText[language]],
               allowBlank: true,
-              range: `${addressOf(first, at('no_bid'))}:${addressOf(Math.max(first, end - 1), at('no_bid'))}`,
+              range: `${cellAddress(first, at('no_bid'))}:${cellAddress(Math.max(first, end - 1), at('no_bid'))}`,
             },
           ],
           pageSetup: {

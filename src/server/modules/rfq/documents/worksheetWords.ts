@@ -5,7 +5,12 @@ export interface WorksheetWords {
   readonly sheets: { readonly award: string; readonly levelling: string; readonly notes: string };
   readonly awardTitle: (number: string) => string;
   readonly allAmounts: (currency: string) => string;
-  readonly bestSingle: (name: string, some: number, all: number, total: string, same: string) => string;
+  readonly bestSingle: (
+    name: string,
+    lines: { readonly some: number; readonly all: number },
+    total: string,
+    same: string,
+  ) => string;
   readonly due: string;
   readonly lowest: string;
   readonly yes: string;
@@ -36,7 +41,7 @@ const en: WorksheetWords = {
   sheets: { award: 'Award', levelling: 'Levelling', notes: 'Notes' },
   awardTitle: (number) => `Award ${number}`,
   allAmounts: (currency) => `All amounts in ${currency}`,
-  bestSingle: (name, some, all, total, same) =>
+  bestSingle: (name, { some, all }, total, same) =>
     `Best single vendor: ${name}, ${some} of ${all} lines, ${total}; the award for the same lines: ${same}`,
   due: 'Due',
   lowest: 'Lowest',
@@ -79,7 +84,7 @@ const de: WorksheetWords = {
   sheets: { award: 'Vergabe', levelling: 'Preisspiegel', notes: 'Anmerkungen' },
   awardTitle: (number) => `Vergabe ${number}`,
   allAmounts: (currency) => `Alle Beträge in ${currency}`,
-  bestSingle: (name, some, all, total, same) =>
+  bestSingle: (name, { some, all }, total, same) =>
     `Günstigster einzelner Bieter: ${name}, ${some} von ${all} Positionen, ${total}; dieselben in der Vergabe: ${same}`,
   due: 'Liefertermin',
   lowest: 'Niedrigster',

@@ -9,7 +9,7 @@ import { outdatedText } from '../asOfNow/words.ts';
 import { levellingIn } from '../levelling.ts';
 import type { AwardedLine, ReadAward, WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
-import { textOf } from './request.ts';
+import { askedText } from './request.ts';
 
 const decimalOf = (row: AnyRecord, field: string): Decimal => String(row[field]);
 
@@ -26,18 +26,18 @@ const linesOf = (award: AnyRecord, stored: LevellingAnswer, levelled: Levelling)
         line,
         vendor,
         position: (at ?? -1) + 1,
-        description: asked?.description ?? textOf(row, 'rfq_line_name') ?? '',
+        description: asked?.description ?? askedText(row, 'rfq_line_name') ?? '',
         unit: asked?.unit ?? null,
         quantity: decimalOf(row, 'quantity'),
         price: decimalOf(row, 'unit_price'),
         extension: decimalOf(row, 'extension'),
         leadTime: typeof row['lead_time_days'] === 'number' ? row['lead_time_days'] : null,
-        due: textOf(row, 'due_on'),
+        due: askedText(row, 'due_on'),
         // As of now, whatever it was when it was drafted.
         isLowest:
           asked !== undefined && levelOfLine(levelled, line).bids.some((bid) => bid.bidder === vendor && bid.isLowest),
-        alternate: textOf(row, 'alternate'),
-        reason: textOf(row, 'reason'),
+        alternate: askedText(row, 'alternate'),
+        reason: askedText(row, 'reason'),
       };
     })
     .toSorted((a, b) => a.position - b.position);
@@ -77,7 +77,7 @@ export const writtenAward = ({ award, rfq, stored: pages, steps, outdated, ...se
     rfqName: String(rfq['name']),
     made: new Date().toISOString().slice(0, 10),
     total: decimalOf(award, 'total'),
-    recommendation: textOf(award, 'recommendation'),
+    recommendation: askedText(award, 'recommendation'),
     lines,
     single: singleOf(lines, levelled, nameOf),
     stored,
@@ -86,9 +86,9 @@ export const writtenAward = ({ award, rfq, stored: pages, steps, outdated, ...se
     steps,
     outdated: outdated.map((reason) => outdatedText(reason, sender.language)),
     people: {
-      creator: textOf(award, 'created_by_name'),
-      reviewer: textOf(award, 'reviewer_name'),
-      approver: textOf(award, 'approver_name'),
+      creator: askedText(award, 'created_by_name'),
+      reviewer: askedText(award, 'reviewer_name'),
+      approver: askedText(award, 'approver_name'),
     },
   };
 };

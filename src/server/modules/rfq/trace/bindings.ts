@@ -17,17 +17,17 @@ import { requireRecords } from '../../../engine/parts/within.ts';
 import type { Who } from '../../../engine/who.ts';
 import { actualsOf } from './actuals.ts';
 import { mismatchesOf } from './mismatches.ts';
-import { ofAwardLine, ofBillLine, ofBuyout, ofRequestLine, ofRfqLine } from './subjects.ts';
+import { ofAwardLine, subjectOfBillLine, ofBuyout, ofRequestLine, ofRfqLine } from './subjects.ts';
 import { keyOf } from './keyOf.ts';
 import { projectOf, traceOf } from './trace.ts';
-import type { Subject } from './tracedLines.ts';
+import type { TracedSubject } from './tracedLines.ts';
 import { vendorStandingOf } from './vendorStanding.ts';
 
 const seesEstimates = callsOf(boqCosts).read.permission;
 const alsoNeeds = calls.traceOfRequestLine.permission;
 
-const traced = async (tx: Tx, request: number | undefined, subjects: readonly Subject[], who: Who) =>
-  traceOf(tx, subjects, await projectOf(tx, request), [], who);
+const traced = async (tx: Tx, request: number | undefined, subjects: readonly TracedSubject[], who: Who) =>
+  traceOf(tx, subjects, { project: await projectOf(tx, request), keys: [] }, who);
 
 /** The trace of a line, from wherever it stands (rule 94). */
 export const traceBindings: readonly Binding[] = [
@@ -45,7 +45,7 @@ export const traceBindings: readonly Binding[] = [
       await requireRecords(tx, projects, [project_id]);
       const key = await keyOf(tx, project_id, query);
       if (key === undefined) throw invalid({ bill_line_key: ['Choose a line'] });
-      return traceOf(tx, await ofBillLine(tx, project_id, key), project_id, [key], who);
+      return traceOf(tx, await subjectOfBillLine(tx, project_id, key), { project: project_id, keys: [key] }, who);
     },
     { kind: projects.title },
   ),

@@ -14,7 +14,7 @@ const r = aliasedTable(requests, 'r');
 const p = aliasedTable(projects, 'p');
 
 /** Which side: of one project, or of the branch. */
-export interface WhichMismatches {
+export interface MismatchesOf {
   readonly project?: number;
   readonly side: MismatchSide;
   readonly kind?: MismatchKind | null | undefined;
@@ -28,7 +28,7 @@ const orders: Readonly<Record<string, SQL>> = {
 };
 
 /** A page of what is asked for and not bought, or bought and not asked for, in one statement (rule 95). */
-export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatches, page: PageQuery) => {
+export const mismatchesOf = async (tx: Tx, { project, side, kind }: MismatchesOf, page: PageQuery) => {
   const of = project === undefined ? sql`true` : sql`${r.project_id} = ${project}`;
   const { limit, offset } = limitsOf(page);
   const isBought = side === 'not_asked';

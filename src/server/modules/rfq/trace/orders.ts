@@ -1,7 +1,7 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { productionUnits } from '../../../../resources/masters/productionUnits.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { listed, qty, tables, unseen, vendorOf } from './tables.ts';
+import { listed, qty, tables, unseen, vendorOfQuotation } from './tables.ts';
 
 const u = aliasedTable(tableOf(productionUnits), 'u');
 
@@ -28,7 +28,7 @@ const b = aliasedTable(buyouts, 'b');
 const p = aliasedTable(production, 'p');
 
 const quotationsOf = (line: SQL): SQL =>
-  listed(sql`select ${q.id}, ${vendorOf} as vendor, ${q.reference}, ${q.revision}, ${q.received_on}::text as received_on, ${bid.bid},
+  listed(sql`select ${q.id}, ${vendorOfQuotation} as vendor, ${q.reference}, ${q.revision}, ${q.received_on}::text as received_on, ${bid.bid},
       ${bid.price}::numeric(18, 4)::text as price, ${q.currency}, coalesce(${bid.is_alternate}, false) as is_alternate
     from ${quotations} ${q} join ${vendors} ${v} on ${v.branch_id} = ${q.branch_id} and ${v.id} = ${q.vendor_id}
     left join ${bids} ${bid} on ${bid.branch_id} = ${q.branch_id} and ${bid.quotation_id} = ${q.id} and ${bid.rfq_line_id} = ${line}.id
@@ -36,7 +36,7 @@ const quotationsOf = (line: SQL): SQL =>
     order by ${bid.price} nulls last, ${q.id}`);
 
 const awardsOf = (line: SQL): SQL =>
-  listed(sql`select ${al.id} as line_id, ${a.id}, ${a.number}, ${a.status}, ${vendorOf} as vendor, ${qty(sql`${al.quantity}`)} as quantity,
+  listed(sql`select ${al.id} as line_id, ${a.id}, ${a.number}, ${a.status}, ${vendorOfQuotation} as vendor, ${qty(sql`${al.quantity}`)} as quantity,
       ${al.unit_price}::numeric(18, 4)::text as unit_price, ${al.extension}::numeric(18, 2)::text as extension,
       ${al.due_on}::text as due_on, coalesce(${al.unit_price} <= ${al.lowest_price}, false) as is_lowest, ${al.reason}
     from ${awardLines} ${al} join ${awards} ${a} on ${a.branch_id} = ${al.branch_id} and ${a.id} = ${al.parent_id}
@@ -60,7 +60,7 @@ const deliveriesOf = (buyout: SQL): SQL =>
 export const buyoutsOf = (seen: Seen): SQL =>
   seen.buyout
     ? listed(sql`select ${b.id}, ${b.number}, ${b.status}, ${qty(sql`${b.quantity}`)} as quantity, ${qty(sql`${b.received_qty}`)} as received_qty,
-        ${qty(sql`${b.over_qty}`)} as over_qty, ${vendorOf} as vendor, ${b.unit_price}::numeric(18, 4)::text as unit_price,
+        ${qty(sql`${b.over_qty}`)} as over_qty, ${vendorOfQuotation} as vendor, ${b.unit_price}::numeric(18, 4)::text as unit_price,
         ${b.due_on}::text as due_on, ${seen.rfq ? rfqsOf(sql`b`, seen) : unseen} as rfqs, ${deliveriesOf(sql`b`)} as deliveries
       from ${buyouts} ${b} left join ${vendors} ${v} on ${v.branch_id} = ${b.branch_id} and ${v.id} = ${b.vendor_id}
       where ${b.request_id} = w.request and ${b.request_line_id} = w.line order by ${b.id}`)

@@ -5,7 +5,7 @@ import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
 import type { Tx } from '../../../db/database.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { tables } from './tables.ts';
-import type { Subject } from './tracedLines.ts';
+import type { TracedSubject } from './tracedLines.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 const { lines, requests, buyouts, rfqLines: asked, awardLines } = tables;
@@ -15,19 +15,19 @@ const r = aliasedTable(requests, 'r');
 const b = aliasedTable(buyouts, 'b');
 const askedRow = aliasedTable(asked, 'l');
 
-const read = async (tx: Tx, query: SQL): Promise<Subject[]> => {
+const read = async (tx: Tx, query: SQL): Promise<TracedSubject[]> => {
   // Asserted: the statement is shared.
   const { rows } = await tx.execute<{ request: string; line: string }>(query);
   return rows.map(({ request, line }) => ({ request: Number(request), line: Number(line) }));
 };
-const one = async (tx: Tx, query: SQL, kind: string): Promise<Subject[]> => {
+const one = async (tx: Tx, query: SQL, kind: string): Promise<TracedSubject[]> => {
   const found = await read(tx, query);
   if (found.length === 0) throw notFound(kind);
   return found;
 };
 
 /** A line of a request; the items of a product. @throws Failure 404 */
-export const ofRequestLine = async (tx: Tx, request: number, line: number): Promise<Subject[]> => {
+export const ofRequestLine = async (tx: Tx, request: number, line: number): Promise<TracedSubject[]> => {
   const rows = await selectRows(
     tx,
     { kind: lines.kind },
@@ -43,7 +43,7 @@ export const ofRequestLine = async (tx: Tx, request: number, line: number): Prom
 };
 
 /** The items that the requests of a project ask for of a line of its BOQ; of a BOM the items of the products. */
-export const ofBillLine = (tx: Tx, project: number, key: string): Promise<Subject[]> =>
+export const subjectOfBillLine = (tx: Tx, project: number, key: string): Promise<TracedSubject[]> =>
   read(
     tx,
     sql`select coalesce(${i.request_id}, ${lineRow.request_id}) as request, coalesce(${i.id}, ${lineRow.id}) as line
@@ -53,7 +53,7 @@ export const ofBillLine = (tx: Tx, project: number, key: string): Promise<Subjec
   );
 
 /** @throws Failure 404 */
-export const ofBuyout = (tx: Tx, id: number): Promise<Subject[]> =>
+export const ofBuyout = (tx: Tx, id: number): Promise<TracedSubject[]> =>
   one(
     tx,
     sql`select ${buyouts.request_id} as request, ${buyouts.request_line_id} as line from ${buyouts} where ${buyouts.id} = ${id}`,
@@ -66,11 +66,11 @@ const boughtBy = (
   join ${buyouts} ${b} on ${b.branch_id} = ${askedRow.branch_id} and ${b.id} = ${askedRow.buyout_request_id} where ${of}`;
 
 /** @throws Failure 404 */
-export const ofRfqLine = (tx: Tx, rfq: number, id: number): Promise<Subject[]> =>
+export const ofRfqLine = (tx: Tx, rfq: number, id: number): Promise<TracedSubject[]> =>
   one(tx, boughtBy(sql`l.id = ${id} and l.rfq_id = ${rfq}`), rfqLines.title);
 
 /** @throws Failure 404 */
-export const ofAwardLine = (tx: Tx, award: number, id: number): Promise<Subject[]> =>
+export const ofAwardLine = (tx: Tx, award: number, id: number): Promise<TracedSubject[]> =>
   one(
     tx,
     boughtBy(

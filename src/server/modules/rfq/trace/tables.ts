@@ -42,4 +42,4 @@ export const unseen = sql`'[]'::json`;
 export const qty = (value: SQL): SQL => sql`(${value})::numeric(18, 4)::text`;
 
 /** `{ id, name }` of a vendor joined as `v`. */
-export const vendorOf = sql`case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end`;
+export const vendorOfQuotation = sql`case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end`;

@@ -6,7 +6,7 @@ import { tableOf } from '../../../db/tables.ts';
 import type { Who } from '../../../engine/who.ts';
 import { billLinesOf } from './billLines.ts';
 import { tables } from './tables.ts';
-import { tracedLines, type Subject } from './tracedLines.ts';
+import { tracedLines, type TracedSubject } from './tracedLines.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 const p = aliasedTable(tables.projects, 'p');
@@ -59,9 +59,8 @@ export const projectOf = async (tx: Tx, request: number | undefined): Promise<nu
 /** From the enquiry to the receipts of lines of requests of one project, or of a general purchase (rule 94). */
 export const traceOf = async (
   tx: Tx,
-  subjects: readonly Subject[],
-  project: number | null,
-  keys: readonly string[],
+  subjects: readonly TracedSubject[],
+  { project, keys }: { readonly project: number | null; readonly keys: readonly string[] },
   who: Who,
 ): Promise<Trace> => {
   const sees = (step: (typeof hiddenSteps)[number]) => shownBy[step].some((one) => who.permissions.has(one));

@@ -12,7 +12,7 @@ const l = aliasedTable(lines, 'l');
 const above = aliasedTable(lines, 'above');
 
 /** A line of a request, which may be gone. */
-export interface Subject {
+export interface TracedSubject {
   readonly request: number;
   readonly line: number;
 }
@@ -33,7 +33,7 @@ const had = sql`(${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty})`;
 const or0 = (value: SQL): SQL => qty(sql`coalesce(${value}, 0)`);
 
 /** Lines of requests with all that was done for each, in their order: one statement. */
-export const tracedLines = async (tx: Tx, subjects: readonly Subject[], seen: Seen): Promise<TracedLine[]> => {
+export const tracedLines = async (tx: Tx, subjects: readonly TracedSubject[], seen: Seen): Promise<TracedLine[]> => {
   if (subjects.length === 0) return [];
   const wanted = sql`unnest(${arrayOf(
     subjects.map(({ request }) => request),

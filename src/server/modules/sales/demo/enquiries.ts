@@ -16,7 +16,7 @@ import { readRecord } from '../../../engine/records/read.ts';
 import { addFiles } from '../../../engine/attachments/add.ts';
 import { convert } from '../enquiries/convert.ts';
 import { allPermissions } from '../../people/demo/accounts.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
 import type { DemoFiles } from '../../../demo/files.ts';
 import type { Chance } from '../../../demo/random.ts';
@@ -135,9 +135,7 @@ const changeProject = async (tx: Tx, enquiry: number, change: Readonly<Record<st
 const walk = async (
   tx: Tx,
   luck: Chance,
-  id: number,
-  way: readonly Step[],
-  times: readonly number[],
+  { id, way, times }: { readonly id: number; readonly way: readonly Step[]; readonly times: readonly number[] },
   people: Readonly<Record<Step[1], number>>,
 ): Promise<void> => {
   let state: string = enquiryWorkflow.initial;
@@ -174,9 +172,7 @@ export const seedEnquiries = async (
   tx: Tx,
   luck: Chance,
   team: Team,
-  many: number,
-  more: number,
-  files: DemoFiles,
+  { many, more, files }: { readonly many: number; readonly more: number; readonly files: DemoFiles },
 ): Promise<Seeded> => {
   const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
@@ -202,8 +198,8 @@ export const seedEnquiries = async (
     // What was approved was approved before it was due; of the others some are late.
     const due =
       approval < 0
-        ? dateOf(received, 3 + luck.below(30))
-        : dateOf(ago(assertDefined(times[approval])), 2 + luck.below(30));
+        ? demoDate(received, 3 + luck.below(30))
+        : demoDate(ago(assertDefined(times[approval])), 2 + luck.below(30));
     // A later package of a work began as a clone of the first.
     const cloned_from_id = all[n - works.length] ?? null;
     await actAs(tx, seller, days);
@@ -226,9 +222,9 @@ export const seedEnquiries = async (
       contact_person_id: persons.length ? luck.pick(persons) : null,
       log_category_id: category,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
-      received_on: dateOf(received),
+      received_on: demoDate(received),
       due_on: due,
-      expected_decision_on: dateOf(new Date(due), 14 + luck.below(30)),
+      expected_decision_on: demoDate(new Date(due), 14 + luck.below(30)),
       cloned_from_id,
       owner_id: seller,
       reviewers: isReviewed ? [{ user_id: team.reviewer }] : [],
@@ -239,12 +235,12 @@ export const seedEnquiries = async (
       await tx.insert(relations).values({ lower_id: cloned_from_id, upper_id: id, in_lower: true, in_upper: true });
     const [first, second] = wasEstimated ? [] : files.next(came);
     const who = { id: seller, permissions };
-    if (first?.length) await addFiles(tx, enquiries, id, first, who);
-    await walk(tx, luck, id, way, times, { seller, reviewer: team.reviewer, approver: team.approver });
+    if (first?.length) await addFiles(tx, { resource: enquiries, id }, { files: first }, who);
+    await walk(tx, luck, { id, way, times }, { seller, reviewer: team.reviewer, approver: team.approver });
     const last = times.at(-1) ?? days;
     if (second?.length) {
       await actAs(tx, seller, last / 2);
-      await addFiles(tx, enquiries, id, second, who);
+      await addFiles(tx, { resource: enquiries, id }, { files: second }, who);
     }
     const conversion = way.findIndex(([action]) => action === 'convert');
     if (conversion >= 0)

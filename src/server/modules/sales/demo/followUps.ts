@@ -27,8 +27,7 @@ export const seedFollowUps = async (
   tx: Tx,
   luck: Chance,
   enquiries: readonly DemoEnquiry[],
-  assignees: readonly number[],
-  by: number,
+  { assignees, by }: { readonly assignees: readonly number[]; readonly by: number },
 ): Promise<void> => {
   for (const [at, enquiry] of enquiries.entries()) {
     if (!luck.happens(70)) continue;

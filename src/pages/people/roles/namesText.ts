@@ -1,4 +1,0 @@
-/** At most five names, and how many more there are. */
-export const namesText = (names: readonly string[], total: number): string =>
-  names.slice(0, 5).join(', ') +
-  (total > Math.min(names.length, 5) ? ` and ${total - Math.min(names.length, 5)} more` : '');

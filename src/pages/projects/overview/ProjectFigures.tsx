@@ -1,0 +1,35 @@
+import type { Overview } from '../../../resources/projects/overview.ts';
+import { formatDay, formatFigure, formatInteger } from '../../../ui/fields/format.ts';
+import { KeyFigure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
+import { countedKinds, valueSources } from './words.ts';
+
+/** What a project is worth, how much of it is done, when it ends, and how much is late. */
+export const ProjectFigures = ({ value, plan, late }: Pick<Overview, 'value' | 'plan' | 'late'>) => (
+  <KeyFigures columns={plan ? 4 : 2}>
+    <KeyFigure
+      label="Worth"
+      value={value ? formatFigure('money', value.amount) : '–'}
+      about={value ? valueSources[value.source] : 'Nobody said yet'}
+    />
+    {plan && (
+      <>
+        <KeyFigure
+          label="Done"
+          value={formatFigure('percent', plan.progress)}
+          about={plan.is_approved ? `of the approved revision ${plan.revision}` : 'of a draft: no plan is approved yet'}
+        />
+        <KeyFigure
+          label="Planned end"
+          value={plan.planned_end_date ? formatDay(plan.planned_end_date) : '–'}
+          about={plan.planned_start_date ? `begins ${formatDay(plan.planned_start_date)}` : 'No task yet'}
+        />
+      </>
+    )}
+    <KeyFigure
+      label="Late"
+      value={late.total ? formatInteger(late.total) : 'Nothing'}
+      about={countedKinds(late.counts)}
+      isBad={late.total > 0}
+    />
+  </KeyFigures>
+);
