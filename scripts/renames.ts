@@ -10,8 +10,8 @@ import { rowFieldsOf } from '../src/schema/field.ts';
  * `npm run renames`: does the compiler name each place of the server that says a field, when its description calls
  * the field otherwise? Of ten fields, or of those given (`npm run renames loss_reason`), it prints how many lines
  * are named, and each that neither the compiler nor `renames.tsv` (file, beginning of the line, reason) names; it
- * then fails, as for a row of that table that names nothing. It tries them in a copy, in half a minute on 2 cores
- * for each field of the same description.
+ * then fails, as for a row of that table that names nothing. It tries them in a copy, those of one description after
+ * another: a minute and a half for the ten on 2 cores that do other work too.
  */
 const tried = 10;
 const seed = 20_261_128;

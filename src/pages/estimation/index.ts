@@ -5,7 +5,7 @@ import { boqImportExtensions } from './import/index.ts';
 import { offerExtensions } from './offer/index.ts';
 import { priceExtensions } from './prices/index.ts';
 import { quotationExtensions } from './quotation/index.ts';
-import { stageExtensions as stageExtensions } from './stages/index.ts';
+import { stageExtensions } from './stages/index.ts';
 import { targetExtensions } from './target/index.ts';
 
 /** What the estimation adds to the screens. Tabs, notes and buttons have this order. */

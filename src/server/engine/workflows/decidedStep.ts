@@ -61,9 +61,7 @@ const roundAfter = ({ steps }: WorkflowStatus, opens: boolean | undefined): numb
 export const checkSent = (
   tx: Tx,
   { fields }: Resource,
-  taken: Fields,
-  record: AnyRecord,
-  sent: StepSent,
+  { taken, record, sent }: { readonly taken: Fields; readonly record: AnyRecord; readonly sent: StepSent },
 ): Promise<void> => {
   const references = columnsOf(taken).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number' ? [name] : [],
@@ -123,7 +121,7 @@ export const decideStep = async (
   const { body, extra, opensRound } = action ?? {};
   const fields: Fields = { ...stored, ...body };
   const asked = { ...extra, ...fields };
-  await check(tx, resource, asked, record, sent);
+  await check(tx, resource, { taken: asked, record, sent });
   if (!along) await requireDistinct(tx, resource, { fields: asked, sent, who, status, opensRound });
   const round = roundAfter(status, opensRound);
   return { record, from: context.state, to: decided.to, for: decided.for, round, fields, sent };

@@ -50,6 +50,7 @@ const take = async (taking: Taking, step: DecidedStep, chain: Chain): Promise<vo
     name,
     record,
     sent,
+    // oxlint-disable-next-line max-params -- as TakeAlong
     (other, next, ids, taken, needed) => {
       const others = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
       return takeSteps(tx, other, next, others, who, chain);
@@ -82,10 +83,10 @@ const naming = (error: unknown, record: number): unknown =>
 /** Checks each different request once: those of several records are mostly the same. */
 const checkOnce = (): Taking['check'] => {
   const checked = new Set<string>();
-  return async (tx, resource, taken, record, sent) => {
-    const { comment: _, version: __, seen: ___, ...values } = sent;
+  return async (tx, resource, asked) => {
+    const { comment: _, version: __, seen: ___, ...values } = asked.sent;
     const key = JSON.stringify(values);
-    if (!checked.has(key)) await checkSent(tx, resource, taken, record, sent);
+    if (!checked.has(key)) await checkSent(tx, resource, asked);
     checked.add(key);
   };
 };
@@ -95,6 +96,7 @@ const checkOnce = (): Taking['check'] => {
  * @throws Failure 404; 403 without permission or role; 409 for a state or guard that refuses it, or an old version; 422
  * for an unknown step
  */
+// oxlint-disable-next-line max-params -- `chain` is for the engine alone
 export const takeSteps = async (
   tx: Tx,
   resource: Resource,

@@ -43,7 +43,7 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
     throw invalid({ quantity: [`Only ${plainQuantity(holder.held)} are held for ${holder.request_number}`] });
   if (compare(asked.quantity, detail.remaining_qty) > 0)
     throw invalid({ quantity: [`Only ${plainQuantity(detail.remaining_qty)} of ${detail.description} are open`] });
-  const values = {
+  const values = toColumns(stockRequests.fields, {
     subject: `${plainQuantity(asked.quantity)}${detail.unit ? ` ${detail.unit}` : ''} of ${holder.item_variant_name} for ${detail.description}`,
     request_id: request,
     request_line_id: line,
@@ -53,8 +53,8 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
     holder_id: holder.holder_id,
     from_request_id: holder.request_id,
     from_line_id: holder.request_line_id,
-  };
-  const [id] = await insertRows(tx, table, [toColumns(stockRequests.fields, values)]);
+  });
+  const [id] = await insertRows(tx, table, [values]);
   return Number(id);
 };
 
