@@ -13,11 +13,7 @@ import { acceptSaved } from './merge.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 import { saved, saving } from './lines.ts';
-
-/** Milliseconds without typing before a batch is sent. */
-const pauseMs = 600;
-const firstRetryMs = 2000;
-const maxRetryMs = 30_000;
+import { Pace, reasonOf } from './pace.ts';
 
 /** What the saver does. `failed`: nothing could be saved, for the reason. */
 export interface SaverState {
@@ -38,18 +34,14 @@ interface Parts {
 const idle: SaverState = { state: 'idle', reason: null };
 const busy: SaverState = { state: 'saving', reason: null };
 
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Not saved');
-
 /** Saves in the background: one request at a time, all that has gathered meanwhile in the next one. */
 export class Saver {
   readonly #parts: Parts;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #pace = new Pace(() => void this.flush());
   #running: Promise<void> | undefined;
-  #retryMs = firstRetryMs;
   #state: SaverState = idle;
   /** What was sent with new lines, and may have been saved without an answer. */
   #unsure: OutgoingBatch | undefined;
-  #stopped = false;
   /** What was refused removes verified lines: trying again lets them go. */
   #asks = false;
 
@@ -67,16 +59,15 @@ export class Saver {
   }
 
   /** Saves soon; sooner changes are saved along. */
-  schedule(inMs = pauseMs): void {
-    clearTimeout(this.#timer);
-    if (this.#stopped) return;
+  schedule(inMs?: number): void {
+    if (this.#pace.isStopped) return;
     if (this.#state.state === 'idle') this.#become(busy);
-    this.#timer = setTimeout(() => void this.flush(), inMs);
+    this.#pace.soon(inMs);
   }
 
   /** Saves now. Resolves when all that can be saved is saved; it never rejects. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#pace.now();
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
     return this.#running;
   }
@@ -94,14 +85,13 @@ export class Saver {
     pending.refused.clear();
     if (this.#asks) pending.agreeToRemovals();
     this.#asks = false;
-    this.#retryMs = firstRetryMs;
+    this.#pace.recovered();
     this.#become(busy);
     return this.flush();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#pace.stop();
   }
 
   async #run(): Promise<void> {
@@ -119,7 +109,7 @@ export class Saver {
       try {
         if (batch) await this.#send(batch);
         else if (move) await this.#sendMove(move);
-        this.#retryMs = firstRetryMs;
+        this.#pace.recovered();
       } catch (error) {
         const isJudged = error instanceof SaveRefusal && !error.again;
         const goesOn =
@@ -234,9 +224,6 @@ export class Saver {
     for (const key of keys)
       if (tree.rowOf(key)?.save.state !== 'conflict') tree.set(key, { save: { state: 'failed', reason } });
     this.#become({ state: 'failed', reason });
-    if (!(error instanceof SaveRefusal) || !error.again || this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), this.#retryMs);
-    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+    if (error instanceof SaveRefusal && error.again) this.#pace.again(() => void this.flush());
   }
 }

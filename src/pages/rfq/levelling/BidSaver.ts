@@ -1,12 +1,9 @@
 import type { LevellingBid } from '../../../resources/rfq/levellingCalls.ts';
 import { SaveRefusal } from '../../../ui/lines/calls.ts';
+import { Pace, reasonOf } from '../../../ui/lines/pace.ts';
 import type { LevellingCalls } from './calls.ts';
 import type { PendingCell, PendingCells } from './PendingCells.ts';
 
-/** Milliseconds without typing before a save is sent. */
-const pauseMs = 600;
-const firstRetryMs = 2000;
-const maxRetryMs = 30_000;
 /** As many as the server takes at once. */
 const maxCells = 2000;
 
@@ -23,15 +20,11 @@ interface Parts {
   readonly changed: () => void;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Not saved');
-
 /** Saves bids in the background: one request a quotation at a time, all that has gathered meanwhile in the next one. */
 export class BidSaver {
   readonly #parts: Parts;
   readonly #running = new Map<number, Promise<void>>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #retryMs = firstRetryMs;
-  #stopped = false;
+  readonly #pace = new Pace(() => void this.flush());
   /** Vendors whose first answer may have been entered without an answer to us. */
   readonly #unsure = new Set<number>();
 
@@ -43,14 +36,13 @@ export class BidSaver {
     return this.#running.size > 0;
   }
 
-  schedule(inMs = pauseMs): void {
-    clearTimeout(this.#timer);
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.flush(), inMs);
+  schedule(inMs?: number): void {
+    this.#pace.soon(inMs);
   }
 
   /** Saves now. Resolves when all that can be saved is saved; it never rejects. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#pace.now();
     await Promise.all(
       this.#parts.pending.vendors().map((vendor) => {
         const running =
@@ -67,6 +59,15 @@ export class BidSaver {
 
   /** Tries again what was refused. */
   retry(): Promise<void> {
+    this.#pace.recovered();
+    return this.#retry();
+  }
+
+  stop(): void {
+    this.#pace.stop();
+  }
+
+  #retry(): Promise<void> {
     const { pending } = this.#parts;
     for (const vendor of pending.vendors()) {
       const failed = pending.of(vendor).filter(({ state }) => state === 'failed');
@@ -76,14 +77,8 @@ export class BidSaver {
         'due',
       );
     }
-    this.#retryMs = firstRetryMs;
     this.#parts.changed();
     return this.flush();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
   }
 
   async #run(vendor: number): Promise<void> {
@@ -101,7 +96,7 @@ export class BidSaver {
         // oxlint-disable-next-line no-await-in-loop -- one request a quotation at a time
         const stored = await this.#parts.calls.save(await this.#quotationOf(vendor), this.#sent(batch));
         this.#parts.accept(vendor, lines, stored);
-        this.#retryMs = firstRetryMs;
+        this.#pace.recovered();
       } catch (error) {
         // oxlint-disable-next-line no-await-in-loop -- as above
         if (!(await this.#refused(vendor, lines, error))) return;
@@ -154,18 +149,7 @@ export class BidSaver {
       return true;
     }
     fail(lines, reasonOf(error));
-    if (!refusal?.again || this.#stopped) return false;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.retryQuietly(), this.#retryMs);
-    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+    if (refusal?.again) this.#pace.again(() => void this.#retry());
     return false;
-  }
-
-  /** Sends again what no answer came for, keeping the pace. */
-  private retryQuietly(): Promise<void> {
-    const pace = this.#retryMs;
-    const done = this.retry();
-    this.#retryMs = pace;
-    return done;
   }
 }
