@@ -63,20 +63,17 @@ it.skipIf(isOther)('an application that does not come is said so, in place of wh
 it('the start page asks for its data once, before anything is drawn, and anew when somebody comes back', async () => {
   const page = await on.visitAs('sales@demo.test', '/healthz');
   await page.addInitScript(() => {
-    const changes = new MutationObserver(() => {
-      if (!document.querySelector('main')) return;
-      changes.disconnect();
-      document.documentElement.dataset['drawn'] = String(performance.now());
+    XMLHttpRequest.prototype.open = new Proxy(XMLHttpRequest.prototype.open, {
+      apply: (open, request, of: unknown[]) => {
+        const when = document.querySelector('main') ? 'after' : 'before';
+        const { dataset } = document.documentElement;
+        if (String(of[1]).includes('/api/home?')) dataset['asked'] = `${dataset['asked'] ?? ''}${when} `;
+        Reflect.apply(open, request, of);
+      },
     });
-    changes.observe(document, { subtree: true, childList: true });
   });
-  /** When the data was asked for, each time, beside when the application was drawn. */
-  const asked = () =>
-    page.evaluate(() => {
-      const all = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/home?'));
-      const drawn = Number(document.documentElement.dataset['drawn']);
-      return all.map(({ startTime }) => (startTime < drawn ? 'before' : 'after'));
-    });
+  /** When the data was asked for, each time: before or after the application was drawn. */
+  const asked = async () => (await page.locator('html').getAttribute('data-asked'))?.trim().split(' ');
   await page.goto(`${on.url}/`);
   await page.getByRole('region', { name: 'You worked on' }).waitFor();
   await page.getByRole('link', { name: 'Clients' }).click();
