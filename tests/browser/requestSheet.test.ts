@@ -92,3 +92,17 @@ describe('a sheet of many lines', () => {
     expect(most).toBeLessThan(100);
   });
 });
+
+it('a tab that is chosen beside the sheet is whole in sight on a phone, though the bar becomes narrower', async () => {
+  const { path } = await opened();
+  const page = await on.visitAs('reviewer@demo.test', path, { viewport: { width: 390, height: 844 } });
+  const lines = page.getByRole('tab', { name: /^Lines/ });
+  await lines.click();
+  const outside = () =>
+    lines.evaluate((tab) => {
+      const [inner, outer] = [tab, tab.closest('.MuiTabs-scroller') ?? tab].map((of) => of.getBoundingClientRect());
+      return Math.max(0, (outer?.left ?? 0) - (inner?.left ?? 0), (inner?.right ?? 0) - (outer?.right ?? 0));
+    });
+  await page.getByRole('treegrid').waitFor({ state: 'detached' });
+  await expect.poll(outside).toBeLessThan(1);
+});
