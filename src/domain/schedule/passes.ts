@@ -1,17 +1,18 @@
 import { none, type Network } from './network.ts';
 
 /**
- * When each task can be done, as ordinals of working days: from `start` on and before `finish`. Of a main task from the
- * first start to the last finish of what is in it.
+ * When each task can be done, as ordinals of working days. Of a main task from the first start to the last day of what is
+ * in it.
  */
 export interface Dates {
   readonly start: Float64Array;
-  readonly finish: Float64Array;
-  /** The last day: before `finish`, but of a milestone its day, on which what is in a main task may end too. */
+  /** The last day; of a milestone its day, on which what is in a main task may end too. */
   readonly last: Float64Array;
 }
 
 export interface Early extends Dates {
+  /** The working day before which a task is done; of a milestone its start. */
+  readonly finish: Float64Array;
   /** The first working day that all of it allows but its pin: what comes before, not-before dates, main tasks, plan. */
   readonly gate: Float64Array;
   /** The task that makes the start of a main task; every other task itself. */
@@ -86,7 +87,6 @@ export interface Late extends Dates {
 export const lateDates = (network: Network, order: Int32Array, early: Early): Late => {
   const { size, parent, firstChild, duration, pin, outgoingAt, outgoing, to, lag } = network;
   const start = new Float64Array(size).fill(Infinity);
-  const finish = new Float64Array(size).fill(-Infinity);
   const last = new Float64Array(size).fill(-Infinity);
   const float = new Float64Array(size).fill(Infinity);
   /** The latest finish that what comes after the task and after its main tasks allows. */
@@ -108,7 +108,6 @@ export const lateDates = (network: Network, order: Int32Array, early: Early): La
     }
     if (event >= size) continue;
     if (!isMain) {
-      finish[task] = allowed[task]!;
       start[task] = allowed[task]! - duration[task]!;
       last[task] = early.last[task]! + start[task] - early.start[task]!;
       float[task] = start[task] - early.start[task]!;
@@ -117,10 +116,9 @@ export const lateDates = (network: Network, order: Int32Array, early: Early): La
     if (pin[task] !== -Infinity) needed[task] = isMain ? Math.min(needed[task]!, pin[task]!) : pin[task]!;
     if (above === none) continue;
     start[above] = Math.min(start[above]!, start[task]!);
-    finish[above] = Math.max(finish[above]!, finish[task]!);
     last[above] = Math.max(last[above]!, last[task]!);
     float[above] = Math.min(float[above]!, float[task]!);
     needed[above] = Math.min(needed[above]!, needed[task]!);
   }
-  return { start, finish, last, float };
+  return { start, last, float };
 };
