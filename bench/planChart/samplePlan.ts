@@ -25,6 +25,7 @@ export const samplePlan = (count: number): ChartPlan => {
   const mains = Math.max(1, Math.round(count / 11));
   const add = (task: Partial<ChartTask> & Pick<ChartTask, 'id' | 'name'>) =>
     tasks.push({
+      number: tasks.length + 1,
       parent: null,
       duration: 0,
       notBefore: null,

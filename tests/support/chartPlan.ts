@@ -5,6 +5,7 @@ import type { ChartPlan, ChartTask } from '../../src/pages/planning/chart/types.
 const task = (id: number, name: string, duration: number, more: Partial<ChartTask> = {}): ChartTask => ({
   id,
   name,
+  number: id,
   duration,
   parent: null,
   notBefore: null,

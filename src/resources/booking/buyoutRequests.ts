@@ -14,6 +14,7 @@ const permissions = 'procurement.buyout';
 export const buyoutRequests = defineResource({
   name: 'buyout_requests',
   represent: 'number',
+  about: 'description',
   title: 'Buyout request',
   titles: 'Buyout requests',
   permissions,
@@ -105,6 +106,7 @@ export const buyoutRequests = defineResource({
     columns: [
       'number',
       'description',
+      'item_variant_id',
       'quantity',
       'unit',
       'status',

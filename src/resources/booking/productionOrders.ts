@@ -12,6 +12,7 @@ const permissions = 'procurement.production';
 export const productionOrders = defineResource({
   name: 'production_orders',
   represent: 'number',
+  about: 'description',
   title: 'Production order',
   titles: 'Production orders',
   permissions,

@@ -16,8 +16,9 @@ export interface Wanted {
 export const minWidth = 64;
 export const maxOwnWidth = 900;
 const maxNaturalWidth = 420;
-/** A text keeps this much when columns have to share too little room. */
+/** A text keeps this much when columns have to share too little room, and what names or describes the records this. */
 const minText = 120;
+const minSubject = 220;
 /** What a column gets beyond its content where there is room left. */
 const maxSpare = 48;
 
@@ -31,9 +32,9 @@ const isCuttable = (field: Field): boolean =>
     : isText(field) && field.kind !== 'phone' && !field.series && !isCode(field);
 const isCode = (field: Field): boolean => field.kind === 'text' && field.unique === true && (field.max ?? 200) <= 60;
 
-/** The least width of a column whose content has this width. */
-export const minWidthOf = (field: Field, natural: number): number =>
-  isCuttable(field) ? Math.min(natural, minText) : natural;
+/** The least width of a column whose content has this width; of the subject of the records, if it is one. */
+export const minWidthOf = (field: Field, natural: number, isSubject = false): number =>
+  isCuttable(field) ? Math.min(natural, isSubject ? minSubject : minText) : natural;
 
 /** What a column takes before the room is known. */
 const cap = ({ natural, least, own }: Wanted): number =>

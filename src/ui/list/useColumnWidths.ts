@@ -38,8 +38,6 @@ const textWidth = (text: string, size: number, weight: number): number => {
 /** The padding of a cell, and the arrow of a sorted head. */
 const padding = 26;
 const arrow = 20;
-/** What the subject of records keeps when columns have to share too little room. */
-const minSubject = 220;
 /** The width of a name that has yet to be read. */
 const unread = 110;
 
@@ -65,19 +63,29 @@ interface Measured {
   readonly seen: Map<string, WeakSet<AnyRecord>>;
 }
 
-/** Looks at the rows that are new: columns become wider by what is loaded, never narrower. */
+/** A head takes two lines where its column is narrower than it: the width of the longer one. */
+const wrappedHead = (label: string): number => {
+  const words = label.split(' ');
+  const splits = words.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return Math.min(...splits.map((lines) => Math.max(...lines.map((line) => textWidth(line, 12, 600)))));
+};
+
+/**
+ * What a column takes, and what it takes where its head has two lines. Looks at the rows that are new: columns become
+ * wider by what is loaded, never narrower.
+ */
 const measure = (
   { widest, seen }: Measured,
   resource: Resource,
   column: ListColumn,
   rows: readonly AnyRecord[],
-): number => {
+): { natural: number; narrow: number } => {
   const known = seen.get(column.name) ?? new WeakSet();
   seen.set(column.name, known);
   const { field } = column;
   const strong = column.name === resource.represent || field.kind === 'one_of' || (isTime(field) && field.late);
   const bold = strong ? 600 : 400;
-  let width = widest.get(column.name) ?? textWidth(column.label, 12, 600) + (column.sortable ? arrow : 0);
+  let width = widest.get(column.name) ?? 0;
   for (const row of rows) {
     if (known.has(row)) continue;
     known.add(row);
@@ -85,7 +93,9 @@ const measure = (
     width = Math.max(width, beside(column) + (text === undefined ? unread : textWidth(text, 13, bold)));
   }
   widest.set(column.name, width);
-  return Math.ceil(width) + padding;
+  const sign = column.sortable ? arrow : 0;
+  const wide = (head: number) => Math.ceil(Math.max(width, head + sign)) + padding;
+  return { natural: wide(textWidth(column.label, 12, 600)), narrow: wide(wrappedHead(column.label)) };
 };
 
 /**
@@ -104,15 +114,11 @@ export const useColumnWidths = (
   const wanted = useMemo(
     () =>
       columns.map((column) => {
-        const natural = measure(measured, resource, column, rows);
+        const { natural, narrow } = measure(measured, resource, column, rows);
         // A record with a subject is named by a number.
         const isNumber = resource.about !== undefined && column.name === resource.represent;
-        const isSubject = column.name === resource.about;
-        const least = isNumber
-          ? natural
-          : isSubject
-            ? Math.min(natural, minSubject)
-            : minWidthOf(column.field, natural);
+        const isSubject = column.name === (resource.about ?? resource.represent);
+        const least = isNumber ? narrow : minWidthOf(column.field, narrow, isSubject);
         return { name: column.name, natural, least };
       }),
     [columns, measured, resource, rows],

@@ -27,7 +27,7 @@ const joined = (...classes: readonly (string | false | null | undefined)[]): str
 const headOf = <R,>({ nameOf, marksOf, numberOf }: RowLook<R>): Column<SheetRow<R>, SheetTotals> => ({
   key: 'row-head',
   name: '',
-  width: numberOf ? 44 : 76,
+  width: numberOf ? 44 : 60,
   frozen: true,
   cellClass: numberOf ? 'sheet-head-cell sheet-row-number' : 'sheet-head-cell',
   headerCellClass: 'sheet-head-cell',

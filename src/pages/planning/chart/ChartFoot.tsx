@@ -1,4 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
 import { HowChoice } from './HowChoice.tsx';
 import type { How } from './types.ts';
@@ -35,12 +36,16 @@ export const ChartFoot = ({ keysId, readOnly, how, setHow, chosen, nameOf, onRem
             What follows a dragged bar
           </Typography>
           <HowChoice how={how} setHow={setHow} />
-          <Button variant="outlined" disabled={!onChange} onClick={onChange}>
+          <Button size="small" disabled={!onChange} onClick={onChange} sx={{ py: 0.25 }}>
             Change task…
           </Button>
         </Stack>
       )}
-      <Typography id={keysId} variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
+      <Typography
+        id={keysId}
+        variant="caption"
+        sx={readOnly ? visuallyHidden : { color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
+      >
         {readOnly
           ? 'Arrows: choose a task · Enter: open'
           : 'Arrows: choose a task · Alt+←/→: move it · Shift+Alt+←/→: its duration · Enter: open · links from the knobs'}

@@ -30,7 +30,8 @@ interface Props {
   readonly onApi: (api: IApi) => void;
 }
 
-const cellHeight = 38;
+/** As high as the least target of a pointer: a plan is read by its rows. */
+const cellHeight = 24;
 /** Weeks begin on Monday, as in ISO 8601. */
 const words = { calendar: { weekStart: 1 } };
 
@@ -106,7 +107,7 @@ export const ChartGantt = memo(({ plan, rows, zoom, today, readOnly, events, clo
           scales={scale.scales}
           cellWidth={scale.cellWidth}
           cellHeight={cellHeight}
-          scaleHeight={26}
+          scaleHeight={18}
           lengthUnit="day"
           cellBorders="column"
           highlightTime={highlight}

@@ -38,19 +38,19 @@ export const ChartLine = ({ state, hasBaseline, isList }: Props) => {
   const preview = useValueStore(state.preview);
   const text = preview ? preview.text : standing(state.schedule, state.nameOf);
   return (
-    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" sx={{ gap: 2, flexWrap: isList ? 'wrap' : 'nowrap', alignItems: 'center' }}>
       <Typography
         variant="body2"
         data-testid="plan-line"
+        title={isList ? undefined : text}
         sx={{
           flex: '1 1 320px',
           // The bars must not move under the mouse when the text becomes longer.
-          minHeight: { md: 46 },
-          alignContent: 'center',
+          ...(isList
+            ? { overflowWrap: 'anywhere' }
+            : { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
           px: 1,
-          py: 0.5,
           borderRadius: 1,
-          overflowWrap: 'anywhere',
           ...(preview && { bgcolor: preview.dragged ? 'action.selected' : 'error.main', fontWeight: 600 }),
           ...(preview?.dragged === null && { color: 'error.contrastText' }),
         }}

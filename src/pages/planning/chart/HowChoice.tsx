@@ -14,5 +14,5 @@ interface Props {
 
 /** What becomes of what follows a task that is moved. */
 export const HowChoice = ({ how, setHow }: Props) => (
-  <Choice label="What becomes of what follows" value={how} options={ways} onChoose={setHow} />
+  <Choice dense label="What becomes of what follows" value={how} options={ways} onChoose={setHow} />
 );

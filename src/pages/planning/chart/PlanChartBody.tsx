@@ -52,7 +52,7 @@ export const PlanChartBody = (props: PlanChartProps) => {
   return (
     <ChartContext value={content}>
       {/* Keys of what is inside bubble to it. */}
-      <Stack role="group" aria-label="Plan" sx={{ flex: 1, minWidth: 0, minHeight: 0, gap: 1 }} onKeyDown={onKeys}>
+      <Stack role="group" aria-label="Plan" sx={{ flex: 1, minWidth: 0, minHeight: 0, gap: 0.25 }} onKeyDown={onKeys}>
         {toolbar === undefined ? tools : toolbar && createPortal(tools, toolbar)}
         {state.problem !== null && <Alert severity="error">{state.problem}</Alert>}
         {refusal !== null && (

@@ -5,7 +5,7 @@ import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
 import { useValueStore } from '../../../ui/valueStore.ts';
 import { useChartContent } from './chartContext.ts';
 import type { ChartRow } from './rows.ts';
-import { floatText, pinText } from './words.ts';
+import { pinText } from './words.ts';
 
 type CellProps = ComponentProps<Extract<IColumnConfig['cell'], (...props: never[]) => unknown>>;
 
@@ -49,25 +49,21 @@ const nameCell = cellOf((row) => {
   );
 });
 
-const floatCell = cellOf((row) => (
-  <span className={row.isCritical ? 'plan-cell-critical' : undefined} title={floatText(row)}>
-    {floatText(row)}
-  </span>
-));
+const numberCell = cellOf((row) => <span className="plan-cell-number">{row.task.number}</span>);
 
 /** The columns of the chart, narrow enough to leave the bars most of a screen. */
 export const chartColumns: IColumnConfig[] = [
-  { id: 'text', header: 'Task', width: 200, sort: false, cell: nameCell },
-  { id: 'from', header: 'Start', width: 92, sort: false, cell: follows(({ start }) => formatDay(start)) },
-  { id: 'to', header: 'End', width: 92, sort: false, cell: follows(({ finish }) => formatDay(finish)) },
+  { id: 'number', header: 'No.', width: 48, align: 'right', sort: false, cell: numberCell },
+  { id: 'text', header: 'Task', width: 190, sort: false, cell: nameCell },
+  { id: 'from', header: 'Start', width: 96, sort: false, cell: follows(({ start }) => formatDay(start)) },
+  { id: 'to', header: 'End', width: 96, sort: false, cell: follows(({ finish }) => formatDay(finish)) },
   {
     id: 'days',
     header: 'Days',
-    width: 56,
+    width: 52,
     align: 'right',
     sort: false,
     cell: follows((row) => formatInteger(row.workingDays)),
   },
-  { id: 'float', header: 'Float', width: 104, sort: false, cell: floatCell },
 ];
 export const columnsWidth = chartColumns.reduce((sum, { width = 0 }) => sum + width, 0);

@@ -7,6 +7,8 @@ import type { Span } from '../../../domain/schedule/schedule.ts';
 /** A task as the chart shows it. */
 export interface ChartTask extends PlannedTask {
   readonly name: string;
+  /** The number by which other tasks name it, from 1 on. */
+  readonly number: number;
   /** Percent, 0 to 100. */
   readonly progress: number;
   readonly assignee: string | null;

@@ -77,6 +77,7 @@ export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen, 
         return {
           ...task,
           name: line?.name ?? '',
+          number: line?.number ?? 0,
           progress: Number(line?.progress ?? 0),
           assignee: (row && textOf(row.line, 'assignee_name')) || null,
           isDone: line?.status === 'DONE',

@@ -70,7 +70,8 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
       head={
         <>
           {closed && <CalendarNote store={store} plan={plan} />}
-          <PlanFacts plan={plan} />
+          {/* The chart says where the plan ends itself, and needs the room. */}
+          {view !== 'chart' && <PlanFacts plan={plan} />}
         </>
       }
       toolbar={

@@ -8,7 +8,7 @@ import type { PlanNow } from './usePlanFigures.ts';
 import { today } from '../../../ui/today.ts';
 
 const Fact = ({ label, children, tone }: { label: string; children: ReactNode; tone?: 'bad' }) => (
-  <Box sx={{ minWidth: 0 }}>
+  <Box sx={{ minWidth: 0, display: { md: 'flex' }, alignItems: 'baseline', gap: 0.75 }}>
     <Typography variant="caption" color="text.secondary" component="dt">
       {label}
     </Typography>

@@ -26,7 +26,7 @@ export const PlanViews = ({ view, editor, project, plan, times, baseline, untrac
   const { store, closed, open } = editor;
   if (view === 'chart')
     return (
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', p: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', px: 1, pt: 0.5 }}>
         <PlanChartView
           store={store}
           plan={plan}

@@ -78,7 +78,7 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
           <Typography variant="body2">
             {`${formatDay(dates.planned_start_date)} – ${formatDay(dates.planned_end_date)}`}
           </Typography>
-          <Typography variant="body2" color={dates.is_critical ? 'error.main' : 'text.secondary'}>
+          <Typography variant="body2" color={dates.is_critical ? 'text.primary' : 'text.secondary'}>
             {dates.is_critical
               ? 'Critical: a day later moves the end of the plan, or breaks a pin'
               : `${counted(dates.total_float, 'working day', 'working days')} of float`}

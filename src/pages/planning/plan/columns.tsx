@@ -27,7 +27,7 @@ const textColumn = (key: string, label: string, width: number, more: Partial<Col
 });
 
 const dateColumn = (key: string, label: string, more: Partial<Column> = {}): Column =>
-  textColumn(key, label, 124, {
+  textColumn(key, label, 116, {
     shown: (row) => (textOf(row.line, key) ? formatDay(textOf(row.line, key)) : ''),
     ...more,
   });
@@ -43,34 +43,44 @@ const readName = (text: string): CellReading => {
 const progress: Column = {
   key: 'progress',
   label: 'Done',
-  width: 72,
+  width: 60,
   numeric: true,
   summed: false,
   plain: (row) => shortened(textOf(row.line, 'progress')),
   shown: (row) => formatDecimal('percent', textOf(row.line, 'progress') || '0'),
 };
 
-const float: Column = textColumn('total_float', 'Float', 64, {
+/** Red says that something is wrong: to be critical is not, but to be too late for a pin. */
+const floatClass = ({ line }: GridRow): string | undefined => {
+  if (Number(line['total_float'] ?? 0) < 0) return 'plan-broken';
+  return line['is_critical'] === true ? 'plan-critical' : undefined;
+};
+
+const float: Column = textColumn('total_float', 'Float', 56, {
   numeric: true,
   summed: false,
+  cellClass: floatClass,
+  render: (row) => (
+    <span title={row.line['is_critical'] === true ? 'Critical: it moves the end of the plan' : undefined}>
+      {plain('total_float')(row)}
+    </span>
+  ),
   hint: 'By how many working days the task can slip before the end of the plan moves or a pin breaks',
 });
-
-const critical = (row: GridRow): string | undefined => (row.line['is_critical'] === true ? 'plan-critical' : undefined);
 
 /** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
 export const planColumns = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const all: readonly Column[] = [
-    textColumn('number', 'No.', 52, { numeric: true, summed: false, frozen: 'start' }),
-    textColumn('name', 'Task', 300, { frozen: 'start', multiline: false, read: readName }),
+    textColumn('number', 'No.', 44, { numeric: true, summed: false, frozen: 'start' }),
+    textColumn('name', 'Task', 250, { frozen: 'start', multiline: false, read: readName }),
     percentage(mark),
-    textColumn('duration', 'Days', 64, {
+    textColumn('duration', 'Days', 52, {
       numeric: true,
       hint: 'Working days; 0 is a milestone',
       open: isSub,
       read: (text) => readNumber(text, { places: 0, digits: 6, min: '0', max: String(maxDays) }, mark),
     }),
-    textColumn('predecessors', 'After', 110, {
+    textColumn('predecessors', 'After', 88, {
       hint: 'The numbers of the tasks before it, with a lag in working days: 3, 5+2',
       read: (text) => {
         const read = readPredecessors(text);
@@ -80,7 +90,6 @@ export const planColumns = (readOnly: boolean, mark: DecimalMark): readonly Colu
     dateColumn('planned_start_date', 'Start', {
       hint: 'Typed, a day before which the task does not start',
       read: readDay,
-      cellClass: critical,
       render: (row) => {
         const pin = textOf(row.line, 'pinned_on');
         const held = pin || textOf(row.line, 'not_before');
@@ -102,11 +111,10 @@ export const planColumns = (readOnly: boolean, mark: DecimalMark): readonly Colu
       hint: 'Typed, the last day of the task, from which its days follow',
       open: isSub,
       read: readDay,
-      cellClass: critical,
     }),
     float,
-    textColumn('assignee_name', 'Assignee', 150),
-    textColumn('status', 'Status', 104, { shown: (row) => statusLabel(textOf(row.line, 'status')) }),
+    textColumn('assignee_name', 'Assignee', 124),
+    textColumn('status', 'Status', 106, { shown: (row) => statusLabel(textOf(row.line, 'status')) }),
     progress,
     dateColumn('actual_start_date', 'Actual start'),
     dateColumn('actual_end_date', 'Actual end'),

@@ -57,7 +57,7 @@ const Lines = <C extends LineCalls>(props: Props<C> & { readonly onRetry: () => 
       ref={whole ? undefined : ref}
       sx={
         whole
-          ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 1, bgcolor: 'background.default' }
+          ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 0.5, bgcolor: 'background.default' }
           : // The page's own room below is more than an edge to edge sheet needs.
             { minHeight: 240, mb: { xs: '-4px', sm: '-16px' } }
       }
