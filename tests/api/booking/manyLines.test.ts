@@ -31,7 +31,7 @@ describe('many lines of a request', () => {
     expect(back).toMatchObject({ status: 200, message: 'Taken back' });
     expect(shares(back.data.records)).toEqual(Array.from({ length: 2 }, () => ['4.0000', '0.0000', 'PLANNED']));
     expect((await buyout(of, lines.slice(1), '0')).status).toBe(200);
-    expect(shares([await row(of, lines[0] as Made), await row(of, lines[1] as Made)])).toEqual([
+    expect(shares([await row(of, lines[0]), await row(of, lines[1])])).toEqual([
       ['4.0000', '0.0000', 'OPEN'],
       ['0.0000', '4.0000', null],
     ]);
@@ -42,7 +42,7 @@ describe('many lines of a request', () => {
     const of = await request();
     const named = ['Hinge', 'Lock', 'Handle'].map((description) => itemLine(item, '2', { description }));
     const { records } = await expecting(200, store(of, { added: named }));
-    const lines = named.map(({ key }) => records.find((line: Made) => line.key === key)) as Made[];
+    const lines = named.map(({ key }) => records.find((line: Made) => line.key === key));
     await verify(of, idsOf(lines.slice(0, 1)));
     expect(await buyout(of, lines, '2')).toMatchObject({
       status: 409,
@@ -58,7 +58,7 @@ describe('many lines of a request', () => {
       status: 409,
       message: 'Nothing is planned for buyout of “Lock”. Nothing is planned for buyout of “Handle”.',
     });
-    expect(shares([await row(of, lines[0] as Made)])).toEqual([['2.0000', '0.0000', 'PLANNED']]);
+    expect(shares([await row(of, lines[0])])).toEqual([['2.0000', '0.0000', 'PLANNED']]);
     await expecting(200, buyout(of, lines, '2'));
     await expecting(200, send(of, lines.slice(0, 2)));
     expect(await buyout(of, lines, '0')).toMatchObject({
@@ -66,7 +66,7 @@ describe('many lines of a request', () => {
       errors: { ids: ['Hinge', 'Lock'].map((name) => `${name} was sent to buyout already: cancel the order first`) },
     });
     expect(await takeBack(of, lines)).toMatchObject({ status: 409, message: 'Nothing of “Handle” waits for an RFQ' });
-    await expecting(200, book(of, lines[0] as Made, { buyout_qty: '2' }));
+    await expecting(200, book(of, lines[0], { buyout_qty: '2' }));
   });
 
   it('need the rights that one of them needs, and are of this request', async () => {

@@ -38,7 +38,7 @@ it('nobody is proposed to who may not see vendors, and who may make no RFQ asks 
   const but = (name: string) =>
     person(on, { branches: [leeds], permissions: allPermissions().filter((each) => each !== name) });
   const { rfq, vendors, asks, ids } = await sent(['5'], 1);
-  await quote(rfq, vendors[0] as Made, asks, ['10']);
+  await quote(rfq, vendors[0], asks, ['10']);
   expect(await proposed(ids)).toHaveLength(1);
   expect(await proposed(ids, await but('master.vendor.view'))).toEqual([]);
   const other = await but('procurement.rfq.create');
