@@ -48,8 +48,8 @@ it('is kept by its calls, cancelled and opened again', async () => {
   const added = [{ key: 'd', kind: 'product', description: 'Door', quantity: '1' }];
   expect((await people.buyer.post(`${one}/store-items-and-products`, { added })).status).toBe(200);
   expect(told(`PUT ${root}/{id}/close`, await people.buyer.put(`${one}/close`)).status).toBe('CLOSED');
-  await people.buyer.put(`${one}/reopen`);
-  told(`DELETE ${root}/{id}`, await people.buyer.del(one));
+  const other = await asked();
+  told(`DELETE ${root}/{id}`, await people.buyer.del(`${root}/${other.id}`));
 });
 
 it.each([

@@ -78,6 +78,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
   const waiting = (query.data ?? []).filter(({ kind, refused }) => kind === 'item' && refused !== null).length;
   const [, , empty] = views.find(([name]) => name === view) ?? views[0] ?? ['stock', '', ''];
   const mayBook = may(stockRequests.permissions);
+  const mayTick = mayBook || may(buyoutRequests.permissions);
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -102,7 +103,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
           before it is booked.
         </Alert>
       )}
-      {query.data && <TicksBar request={record.id} rows={rows} ticks={ticks} />}
+      {query.data && mayTick && <TicksBar request={record.id} rows={rows} ticks={ticks} />}
       {query.data ? (
         <Box onKeyDown={ticks.onKeyDown} sx={{ mt: '0 !important' }}>
           <VirtualTable
@@ -127,7 +128,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
                 }
                 onSend={may(buyoutRequests.permissions) ? (one) => void send(one) : undefined}
                 isTicked={ticks.stateOf(row)}
-                onTick={ticks.toggle}
+                onTick={mayTick ? ticks.toggle : undefined}
               />
             )}
           />

@@ -44,7 +44,8 @@ interface Props {
   readonly onSend: ((row: BookingRow) => void) | undefined;
   /** Whether it is ticked, `undefined` where some of it is; null where nothing can be done with it now. */
   readonly isTicked: boolean | undefined | null;
-  readonly onTick: (index: number, isRange: boolean) => void;
+  /** Without it nothing is done with many lines. */
+  readonly onTick: ((index: number, isRange: boolean) => void) | undefined;
 }
 
 const Facts = ({ row, view, rest }: Pick<Props, 'row' | 'view' | 'rest'>) => {
@@ -116,6 +117,12 @@ const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
   </Box>
 );
 
+/** The box is found again by its row, when a key goes from one to the next. */
+const tickProps = (index: number, description: string) => ({
+  'aria-label': `Tick ${description}`,
+  'data-tick': index,
+});
+
 /** A line of a request with its bar. */
 export const BookingLine = (props: Props) => {
   const { row, index, view, rest, isTicked, onTick } = props;
@@ -124,19 +131,21 @@ export const BookingLine = (props: Props) => {
   return (
     <VirtualRow index={index} columns={columns} sx={{ alignItems: 'center', minHeight: 48 }}>
       <Box role="cell">
-        <Tooltip title={row.refused ?? ''}>
-          <span>
-            <Checkbox
-              size="small"
-              sx={{ p: 0.5, ml: '-5px' }}
-              checked={isTicked === true}
-              indeterminate={isTicked === undefined}
-              disabled={isTicked === null}
-              onClick={({ shiftKey }) => onTick(index, shiftKey)}
-              slotProps={{ input: { 'aria-label': `Tick ${row.description}`, ...{ 'data-tick': index } } }}
-            />
-          </span>
-        </Tooltip>
+        {onTick && (
+          <Tooltip title={row.refused ?? ''}>
+            <span>
+              <Checkbox
+                size="small"
+                sx={{ p: 0.5, ml: '-5px' }}
+                checked={isTicked === true}
+                indeterminate={isTicked === undefined}
+                disabled={isTicked === null}
+                onClick={({ shiftKey }) => onTick(index, shiftKey)}
+                slotProps={{ input: tickProps(index, row.description) }}
+              />
+            </span>
+          </Tooltip>
+        )}
       </Box>
       <Box role="cell" sx={{ minWidth: 0 }}>
         <Facts row={row} view={view} rest={rest} />

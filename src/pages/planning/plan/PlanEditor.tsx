@@ -11,7 +11,7 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { assigneeOffers } from './assigneeOffers.ts';
 import { CalendarNote } from './CalendarNote.tsx';
 import './plan.css';
-import type { Assignees } from './people.ts';
+import type { Assignees } from './assignees.ts';
 import type { PlanCalls } from './planCalls.ts';
 import { PlanFacts } from './PlanFacts.tsx';
 import { planSheet } from './planSheet.ts';

@@ -6,7 +6,8 @@ import { providerLines } from '../../../ui/lines/providerLines.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useWorkingCalendar } from '../useWorkingCalendar.ts';
 import { planModel, tasks } from './model.ts';
-import { useAssignees, type Assignees } from './people.ts';
+import type { Assignees } from './assignees.ts';
+import { useAssignees } from './people.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 
 interface TasksProps extends RecordPartProps {

@@ -1,7 +1,7 @@
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import type { SheetOffers } from '../../../ui/sheet/offers.ts';
-import type { Assignees } from './people.ts';
+import type { Assignees } from './assignees.ts';
 import { isSub } from './percentageColumn.tsx';
 
 /** The people of the branch, offered while somebody types who does a task. */

@@ -8,7 +8,7 @@ import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import type { CellReading } from '../../../ui/fields/numbers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { today } from '../../../ui/today.ts';
-import type { Assignees } from './people.ts';
+import type { Assignees } from './assignees.ts';
 import { isSub, percentage } from './percentageColumn.tsx';
 import { statusLabel } from './words.ts';
 

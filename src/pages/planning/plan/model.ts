@@ -3,7 +3,7 @@ import { brokenDownOf, fieldsOfKind } from '../../../schema/brokenDown.ts';
 import { dayOf } from '../../../domain/schedule/days.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { textOf } from '../../../ui/lines/lines.ts';
-import type { Assignees } from './people.ts';
+import type { Assignees } from './assignees.ts';
 import { lineModel, type LineModel } from '../../../ui/lines/model.ts';
 
 export const tasks = brokenDownOf(planTasks);

@@ -1,7 +1,7 @@
 import { textOf } from '../../../ui/lines/lines.ts';
 import type { LineSheet } from '../../../ui/lines/editor/lineSheet.ts';
 import { planColumns, planRowClass, usualPlanColumns } from './columns.tsx';
-import type { Assignees } from './people.ts';
+import type { Assignees } from './assignees.ts';
 import { tasks } from './model.ts';
 
 /** How the tasks of a plan are shown in their sheet. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assigneesOf } from './people.ts';
+import { assigneesOf } from './assignees.ts';
 
 const people = [
   { id: 1, name: 'Tom Whitaker', email: 'tom@firm.test' },
