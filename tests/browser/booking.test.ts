@@ -35,6 +35,36 @@ const verified = async (...quantities: string[]): Promise<{ of: Made; item: Made
   return { of, item, lines: records };
 };
 
+/** A vendor has priced the item before, by the calls. */
+const supplied = async (item: Made, vendor: Made): Promise<void> => {
+  const { of, lines } = await verified('1');
+  const buyer = await on.as('buyer@demo.test');
+  const at = `/api/purchase-request/${of.id}`;
+  const [line] = lines as [Made];
+  const [now] = (await buyer.get(`${at}/items`)).data.records as [Made];
+  const change = { id: now.id, version: now.version, item_id: item.id, item_variant_id: item.variants[0].id };
+  await expecting(200, buyer.post(`${at}/store-items-and-products`, { changes: [change] }));
+  for (const who of ['reviewer', 'approver'])
+    await expecting(200, (await on.as(`${who}@demo.test`)).put(`${at}/lines/verify`, { ids: [line.id] }));
+  await expecting(200, buyer.put(`${at}/material-booking/buyout`, { lines: [{ id: line.id, buyout_qty: '1' }] }));
+  const sent = await expecting(200, buyer.put(`${at}/material-booking-buyout/send-lines`, { ids: [line.id] }));
+  const buyout_ids = [sent.records[0].buyout_booking_id];
+  const rfq = await expecting(201, buyer.post('/api/rfq', { buyout_ids, vendor_ids: [vendor.id] }));
+  await expecting(200, buyer.put(`/api/rfq/${rfq.id}/send`));
+  const quotation = await expecting(201, buyer.post(`/api/rfq/${rfq.id}/quotations`, { vendor_id: vendor.id }));
+  const [asked] = (await expecting(200, buyer.get(`/api/rfq/${rfq.id}/items-and-products`))).records as [Made];
+  const bids = [{ rfq_line_id: asked.id, bid: 'priced', price: '9' }];
+  await expecting(200, buyer.put(`/api/rfq/${rfq.id}/bids`, { quotation_id: quotation.id, bids }));
+};
+
+/** Counts the clicks on a page from now on. */
+const clicksOn = async (page: Page): Promise<() => number> => {
+  let clicks = 0;
+  await page.exposeFunction('clicked', () => void (clicks += 1));
+  await page.evaluate("addEventListener('pointerdown', () => clicked(), true)");
+  return () => clicks;
+};
+
 const opened = async (of: Made, who = 'buyer@demo.test'): Promise<Page> => {
   const page = await on.visitAs(who, `/purchase_requests/${of.id}/show`);
   await page.getByRole('tab', { name: 'Booking' }).click();
@@ -151,5 +181,55 @@ describe('material booking', () => {
     const inbox = await on.visitAs('admin@demo.test', '/inbox');
     const waiting = inbox.getByText(/^5 ea of Plain for Hinge 1$/).first();
     await waiting.waitFor();
+  });
+
+  it('brings 14 lines to buyout, and on into an RFQ with the vendors that supply them, in five clicks', async () => {
+    const { of, item } = await verified(...Array.from({ length: 14 }, () => '3'));
+    const buyer = await on.as('buyer@demo.test');
+    const admin = await on.as('admin@demo.test');
+    const vendor = await expecting(201, admin.post('/api/vendors/save', { name: `Hinges Ltd ${fresh()}` }));
+    await supplied(item, vendor);
+    const page = await opened(of);
+    const clicks = await clicksOn(page);
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Rest to buyout 14' }).click();
+    await bar(page, 'Hinge 14').and(page.getByLabel('3 ea: 3 bought out')).waitFor();
+    await page.getByRole('button', { name: 'Send and ask vendors 14…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask vendors for 14 buyout requests' });
+    const proposed = dialog.getByRole('checkbox', { name: new RegExp(`^${vendor.name} 14 of 14 lines`) });
+    await expect.poll(() => proposed.isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Make the RFQ' }).click();
+    await page.waitForURL(/\/rfqs\/\d+\/show/);
+    expect(clicks()).toBeLessThanOrEqual(6);
+    const [, id] = /\/rfqs\/(\d+)\/show/.exec(page.url()) ?? [];
+    const rfq = await expecting(200, buyer.get(`/api/rfq/${id}`));
+    expect([rfq.buyout_ids.length, rfq.vendor_ids]).toEqual([14, [vendor.id]]);
+  });
+
+  it('ticks a range, and takes back what was sent; the next step stands where the last one ended', async () => {
+    const { of } = await verified('3', '3', '3');
+    const page = await opened(of);
+    const box = (n: number) => page.getByRole('checkbox', { name: `Tick Hinge ${n}` });
+    await box(1).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('2 selected').waitFor();
+    await box(3).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    await box(1).click();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Rest to buyout 2' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await bar(page, 'Hinge 3').and(page.getByLabel('3 ea: 3 open')).waitFor();
+    await page.getByRole('button', { name: 'Rest to buyout 2' }).click();
+    await page.getByRole('button', { name: 'Send and ask vendors 2…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Ask vendors 2…' }).waitFor();
+    for (const n of [2, 3]) await box(n).click();
+    await page.getByText('2 lines were sent to buyout and asked of nobody yet.').waitFor();
+    for (const n of [2, 3]) await box(n).click();
+    await page.getByRole('button', { name: 'Take back 2' }).click();
+    await page.getByRole('button', { name: 'Send and ask vendors 2…' }).waitFor();
   });
 });

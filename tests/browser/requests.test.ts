@@ -184,12 +184,15 @@ describe.each([
     const of = await filled(ground);
     const page = await openLines(people.maker, of, look);
     await expect.poll(() => page.getByText('No structure', { exact: true }).count()).toBe(1);
-    const remove = page.getByRole('button', { name: `Delete the group ${ground['name']}` });
+    const remove = async () => {
+      await page.getByRole('button', { name: `Actions of the group ${ground['name']}` }).click();
+      await page.getByRole('menuitem', { name: `Delete the group ${ground['name']}…` }).click();
+    };
     const asked = dialogOf(page, `Delete all products of ${ground['name']}?`);
-    await remove.click();
+    await remove();
     await asked.getByRole('button', { name: 'Cancel' }).click();
     expect((await namesStored(of)).length).toBe(7);
-    await remove.click();
+    await remove();
     expect(await faultsOfDialog(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Delete the group' }).click();
     await expectNames(page, ['Window']);
@@ -198,7 +201,7 @@ describe.each([
     const frozen = await openLines(people.maker, of, look);
     await toKind(frozen, 'Items');
     await frozen.getByText(ground['name'], { exact: true }).first().waitFor();
-    expect(await frozen.getByRole('button', { name: /^Delete the group/ }).count()).toBe(0);
+    expect(await frozen.getByRole('button', { name: /^Actions of the group/ }).count()).toBe(0);
   });
 });
 

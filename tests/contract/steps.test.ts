@@ -114,7 +114,7 @@ const processes = [
     roles: ['creator', 'reviewer', 'approver'],
     parts: ['creator', 'reviewer', 'approver', 'manager', 'outsider'] as Part[],
     // Everything is served.
-    counts: { unserved: 0 },
+    counts: { asked: 1, unserved: 0 },
   },
   {
     process: 'production order',

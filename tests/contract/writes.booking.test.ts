@@ -46,6 +46,10 @@ it('an item is booked in three ways, ordered, received, sent, issued', async () 
   await call('PUT', '/api/production-orders/{id}/order', { production_unit_id }, orderAgain);
   await call('PUT', '/api/production-orders/{id}/cancel', undefined, orderAgain);
   await call('PUT', '/api/buyout-requests/{id}/send', undefined, { id: second.buyout_booking_id });
+  await call('PUT', '/api/buyout-requests/{id}/take_back', undefined, { id: second.buyout_booking_id });
+  await call('PUT', `${booking}/buyout`, { lines: [{ id: other, buyout_qty: '3' }] });
+  await call('PUT', `${lines}/material-booking-buyout/send-lines`, { ids: [other] });
+  await call('PUT', `${lines}/material-booking-buyout/take-back-lines`, { ids: [other] });
 });
 
 it('a product is booked through its items, and ordered', async () => {

@@ -42,10 +42,14 @@ it('is kept by its calls, cancelled and opened again', async () => {
   const cancelled = await people.buyer.put(`${one}/cancel`, { comment: 'Not needed' });
   expect(told(`PUT ${root}/{id}/cancel`, cancelled).status).toBe('CANCELLED');
   expect(told(`PUT ${root}/{id}/reopen`, await people.buyer.put(`${one}/reopen`)).status).toBe('OPEN');
-  // Nothing was asked for, so everything is served.
+  // A product without items has nothing to serve; nothing at all is not closed, but cancelled.
+  const refused = await people.buyer.put(`${one}/close`);
+  expect([refused.status, refused.message]).toEqual([409, 'Nothing is asked for yet: cancel it if nothing is needed']);
+  const added = [{ key: 'd', kind: 'product', description: 'Door', quantity: '1' }];
+  expect((await people.buyer.post(`${one}/store-items-and-products`, { added })).status).toBe(200);
   expect(told(`PUT ${root}/{id}/close`, await people.buyer.put(`${one}/close`)).status).toBe('CLOSED');
-  await people.buyer.put(`${one}/reopen`);
-  told(`DELETE ${root}/{id}`, await people.buyer.del(one));
+  const other = await asked();
+  told(`DELETE ${root}/{id}`, await people.buyer.del(`${root}/${other.id}`));
 });
 
 it.each([

@@ -22,6 +22,7 @@ const call = async (
 
 it('an RFQ is made, changed, loses an item, gets vendors, is sent, closed, reopened and cancelled', async () => {
   const { ids } = await buyouts('2', '3');
+  expect(await call('POST', '/api/rfq/suppliers', {}, { buyout_ids: ids })).toEqual({ vendors: [] });
   const { id, version } = await call('POST', '/api/rfq', {}, { buyout_ids: ids });
   const changed = await call('PUT', '/api/rfq/{id}', { id }, { version, name: 'Steel for the station' });
   expect(changed).toMatchObject({ name: 'Steel for the station' });

@@ -21,5 +21,6 @@ export const requestSheet: LineSheet = {
   narrow: { description: 200 },
   rowClass: ({ flash }) => (flash ? 'sheet-flash' : undefined),
   top: 'The top of the request',
-  begin: 'Add what is needed: a product with the items in it, or items as such.',
+  begin:
+    'Add what is needed: a product with the items in it, or items as such. There is nothing to send: its reviewer sees each line at once.',
 };

@@ -37,6 +37,7 @@ export const bookingRow = () =>
     production_unit_code: z.nullable(z.string()),
     production_booking_id: z.nullable(id()),
     buyout_booking_id: z.nullable(id()),
+    buyout_status: z.nullable(z.string()),
     can_send_buyout: z.boolean(),
     is_reviewer_verified: z.boolean(),
     is_approver_verified: z.boolean(),

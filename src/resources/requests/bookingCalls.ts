@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { id } from '../../schema/calls/answers.ts';
+import { listOf } from '../../schema/bounds.ts';
+import { id, sentIds } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
+import { recordCheck } from '../../schema/check.ts';
 import { flag, integer, quantity, reference } from '../../schema/field.ts';
+import { normalised } from '../../schema/normalise.ts';
 import { bookable, bookingDetail, bookingRow } from './bookingAnswers.ts';
 
 const one = '/api/purchase-request/:request_id';
@@ -92,6 +95,20 @@ const orderOf = (kind: Kinds) =>
   });
 const ofVariant = `${one}/material-booking-production/items/variant/:variant_id/stock-booking`;
 
+/** What of one line is bought out, beside others. */
+const boughtOut = {
+  id: integer({ label: 'Line', required: true, min: 1 }),
+  buyout_qty: quantity({ required: 'Say how much is bought out', min: '0', max: '999999999' }),
+};
+/** At most so many lines are booked, sent or taken back at once. */
+export const maxLinesAtOnce = 1000;
+const manyRows = {
+  method: 'PUT',
+  answer: () => z.strictObject({ records: z.array(bookingRow()) }),
+  failure: 'Failed to create purchase request',
+} as const;
+const toBuyout = `${one}/material-booking-buyout`;
+
 /** The calls of material booking: the lines of a request by another door (rules 80 to 83). */
 export const bookingCalls = {
   stockProducts: productsOf('stock'),
@@ -147,6 +164,22 @@ export const bookingCalls = {
     success: 'Booked from stock',
     failure: 'Failed to create purchase request',
   }),
+  bookBuyout: call({
+    ...manyRows,
+    permission: update,
+    path: `${booking}/buyout`,
+    summary: 'Say how much of each of many items is bought out, all or none',
+    body: () =>
+      z.strictObject({
+        lines: listOf(normalised(boughtOut, recordCheck(boughtOut)), 'lines are required', {
+          least: 1,
+          tooFew: 'Choose at least one',
+          most: maxLinesAtOnce,
+          tooMany: `At most ${maxLinesAtOnce} at once`,
+        }),
+      }),
+    success: 'Booked as buyout',
+  }),
   createOrder: orderOf('products'),
   createItemOrder: orderOf('items'),
   variantBooking: call({
@@ -171,10 +204,26 @@ export const bookingCalls = {
     ...changed,
     permission: 'procurement.buyout.update',
     method: 'PUT',
-    path: `${one}/material-booking-buyout/send-to-buyout`,
+    path: `${toBuyout}/send-to-buyout`,
     summary: 'Make the buyout request of a buyout booking, once',
     body: { buyout_booking_id: integer({ label: 'Buyout booking', required: true, min: 1 }) },
     success: 'Sent to buyout',
     failure: 'Failed to create purchase request',
+  }),
+  sendLines: call({
+    ...manyRows,
+    permission: 'procurement.buyout.update',
+    path: `${toBuyout}/send-lines`,
+    summary: 'Send what is booked as buyout for many items, all or none',
+    body: () => z.strictObject({ ids: sentIds('ids') }),
+    success: 'Sent to buyout',
+  }),
+  takeBackLines: call({
+    ...manyRows,
+    permission: 'procurement.buyout.update',
+    path: `${toBuyout}/take-back-lines`,
+    summary: 'Take back what was sent to buyout for many items and is in no RFQ, all or none',
+    body: () => z.strictObject({ ids: sentIds('ids') }),
+    success: 'Taken back',
   }),
 };

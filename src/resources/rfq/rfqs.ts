@@ -34,6 +34,22 @@ const maxVendors = 200;
 /** What one RFQ asks for at most. */
 export const maxVendorsAsked = 2000;
 
+const buyoutIds = () =>
+  idList(
+    'buyout_ids are required',
+    {
+      least: 1,
+      tooFew: 'Choose what is asked for',
+      most: maxVendorsAsked,
+      tooMany: `At most ${maxVendorsAsked} at once`,
+    },
+    'Must be ids',
+  );
+
+/** A vendor who supplies some of what is asked for, with how many of the buyout requests. */
+const supplier = () => z.strictObject({ id: id(), name: z.string(), supplies: id() });
+export type Supplier = z.output<ReturnType<typeof supplier>>;
+
 /** A request for quotation: lines of buyout requests, asked of several vendors (rule 90). */
 export const rfqs = defineResource({
   name: 'rfqs',
@@ -106,6 +122,15 @@ export const rfqs = defineResource({
     ...actualCalls,
     ...vendorCalls,
     importQuotation: quotationImportCall,
+    suppliers: call({
+      method: 'POST',
+      path: `${path}/suppliers`,
+      summary: 'Active vendors named for these lines, or who priced or delivered such items, most of them first',
+      permission: `${permissions}.create`,
+      body: () => z.strictObject({ buyout_ids: buyoutIds() }),
+      answer: () => z.strictObject({ vendors: z.array(supplier()) }),
+      failure: 'Failed to look for vendors',
+    }),
     open: call({
       method: 'POST',
       path,
@@ -116,16 +141,7 @@ export const rfqs = defineResource({
         normalised(
           opened,
           z.extend(recordCheck(opened), {
-            buyout_ids: idList(
-              'buyout_ids are required',
-              {
-                least: 1,
-                tooFew: 'Choose what is asked for',
-                most: maxVendorsAsked,
-                tooMany: `At most ${maxVendorsAsked} at once`,
-              },
-              'Must be ids',
-            ),
+            buyout_ids: buyoutIds(),
             vendor_ids: z.optional(
               idList(
                 'vendor_ids are required',

@@ -5,7 +5,7 @@ import { clearedOf, type Verification } from '../../schema/verification.ts';
 
 /** The values that the text of a cell makes, by field; or why it makes none. */
 export type CellsMade =
-  | { readonly cells: readonly (readonly [field: string, value: string | null])[] }
+  | { readonly cells: readonly (readonly [field: string, value: string | number | null])[] }
   | { readonly error: string };
 
 /** What lines are called where they are edited: "line", "lines", and what each needs before it is saved: "a description". */

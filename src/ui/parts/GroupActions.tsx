@@ -1,5 +1,6 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Button } from '@mui/material';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { IconButton, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
 import { nameColumn } from '../../schema/field.ts';
 import type { GroupProps } from '../listPlace.ts';
 import { useMay } from '../useMay.ts';
@@ -9,19 +10,32 @@ import { usePartsPlace } from './place.ts';
 export const GroupActions = ({ record, active }: GroupProps) => {
   const { part, acts, openDialog } = usePartsPlace();
   const may = useMay(part);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!acts.group || !may('delete')) return null;
   const name = String(record[nameColumn(acts.group.by)] ?? '');
   return (
-    <Button
-      size="small"
-      color="inherit"
-      startIcon={<DeleteOutlined fontSize="small" />}
-      tabIndex={active ? 0 : -1}
-      aria-label={`Delete the group ${name}`}
-      aria-haspopup="dialog"
-      onClick={() => openDialog({ what: 'removeGroup', record })}
-    >
-      Delete the group
-    </Button>
+    <>
+      <IconButton
+        size="small"
+        tabIndex={active ? 0 : -1}
+        aria-label={`Actions of the group ${name}`}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem
+          sx={{ color: 'error.main' }}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setAnchor(null);
+            openDialog({ what: 'removeGroup', record });
+          }}
+        >
+          {`Delete the group ${name}…`}
+        </MenuItem>
+      </Menu>
+    </>
   );
 };

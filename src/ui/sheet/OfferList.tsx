@@ -59,9 +59,11 @@ export const OfferList = ({ id, label, anchor, offers, at, onTake }: Props) => {
             >
               <Typography variant="body2" sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
                 {offer.tag && <span className="sheet-offer-tag">{offer.tag}</span>}
-                <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
-                  {offer.code}
-                </Box>
+                {offer.code && (
+                  <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
+                    {offer.code}
+                  </Box>
+                )}
                 <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   {offer.name}
                 </Box>

@@ -49,7 +49,7 @@ const columnOf = <R,>(
   state: SheetState<R>,
   frozen: 'start' | 'end' | false,
 ): Column<SheetRow<R>, SheetTotals> => {
-  const { key, label, head, hint, width, numeric, shown, render, names, read } = column;
+  const { key, label, head, hint, elsewhere, width, numeric, shown, render, names, read } = column;
   const { unreadOf, treeColumn, nameOf } = look;
   const textOf = (line: SheetRow<R>): ReactNode => {
     const unread = unreadOf(line.row, key);
@@ -60,7 +60,7 @@ const columnOf = <R,>(
   const aligned = numeric === true && 'sheet-number';
   return {
     key,
-    name: hint === undefined ? label : <span title={hint}>{label}</span>,
+    name: (hint ?? elsewhere) === undefined ? label : <span title={hint ?? elsewhere}>{label}</span>,
     ...(head && { renderHeaderCell: ({ tabIndex }: { readonly tabIndex: number }) => head(tabIndex) }),
     width,
     minWidth: 48,
@@ -71,7 +71,7 @@ const columnOf = <R,>(
     cellClass: (line) =>
       joined(
         aligned,
-        read && !isOpenCell(column, line.row) && 'sheet-closed',
+        (column.elsewhere !== undefined || (read && !isOpenCell(column, line.row))) && 'sheet-closed',
         unreadOf(line.row, key) && 'sheet-unread',
         line.found?.has(key) && 'sheet-found',
         column.cellClass?.(line.row),

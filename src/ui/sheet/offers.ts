@@ -29,8 +29,8 @@ export interface SheetOffers<R> {
   readonly find: (text: string, row: R) => Promise<FoundOffers>;
   /** The person has chosen one for a row. */
   readonly take: (id: RowId, offer: CellOffer) => void;
-  /** The column that is typed next. */
-  readonly next: string;
+  /** The column that is typed next; without one, the cell below. */
+  readonly next?: string;
 }
 
 /** Shorter texts are offered nothing. */

@@ -60,6 +60,8 @@ export interface SheetColumn<R> {
   readonly plain: (row: R) => string;
   /** The value of a typed text. A column without it is read only. */
   readonly read?: (text: string) => CellReading;
+  /** Where its value is said, of a column that is never typed but looks as if it were: told while a cell has the focus. */
+  readonly elsewhere?: string;
   /** Whether the cell can be changed, in a column that has `read`. */
   readonly open?: (row: R) => boolean;
   /** Static CSS classes of the cell. */

@@ -38,12 +38,18 @@ export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, l
     }, pauseMs);
   };
   const take = (offer: CellOffer): void => {
-    const place = state.now.get().indexOf(line.id) ?? -1;
-    const next = columns.findIndex(({ key }) => key === offers?.next);
+    const { rows, indexOf } = state.now.get();
+    const place = indexOf(line.id) ?? -1;
+    const placeOf = (name: string | undefined) => columns.findIndex(({ key }) => key === name);
+    const [own, next] = [placeOf(column.key), placeOf(offers?.next)];
     // What was typed gives way to what was chosen.
     state.commit.set(null);
     offers?.take(line.id, offer);
-    if (place >= 0 && next >= 0) goTo(state, { row: place, column: next });
+    if (place < 0) return;
+    if (offers?.next !== undefined) {
+      if (next >= 0) goTo(state, { row: place, column: next });
+    } else if (place + 1 < rows.length) goTo(state, { row: place + 1, column: own });
+    else goTo(state, { row: place, column: own + 1 });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (list.length === 0 || event.nativeEvent.isComposing) return;

@@ -43,6 +43,17 @@ export const buyoutRequestWorkflow = defineWorkflow({
       comment: 'optional',
       tone: 'primary',
     },
+    take_back: {
+      ...usual,
+      label: 'Take back',
+      withoutMarks: 'it takes back what was booked',
+      success: 'Taken back',
+      follows: 'It is planned again, and can be booked in another way.',
+      from: ['OPEN'],
+      to: 'PLANNED',
+      sets: { sent_at: null },
+      comment: 'optional',
+    },
     enquire: {
       ...usual,
       label: 'Ask vendors',

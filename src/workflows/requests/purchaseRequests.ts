@@ -53,6 +53,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },
   counts: {
+    asked: lines,
     unserved: 'computed',
     unreviewed: { ...lines, where: { kind: verified, is_reviewer_verified: false } },
     unapproved: { ...lines, where: { kind: verified, is_reviewer_verified: true, is_approver_verified: false } },
@@ -68,6 +69,8 @@ export const purchaseRequestWorkflow = defineWorkflow({
       by: ['creator'],
       permission,
       guards: [
+        ({ counts: { asked } }) =>
+          asked === 0 ? 'Nothing is asked for yet: cancel it if nothing is needed' : undefined,
         ({ counts: { unserved } }) =>
           unserved > 0 ? `${unserved === 1 ? '1 item is' : `${unserved} items are`} not served yet` : undefined,
       ],

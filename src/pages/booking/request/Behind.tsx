@@ -3,6 +3,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { compare, round, sum } from '../../../domain/decimal.ts';
+import { useSession } from '../../../authProvider/session.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { BookingDetail, BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import { buyoutRequestWorkflow } from '../../../workflows/booking/buyoutRequests.ts';
@@ -82,11 +83,12 @@ interface HoldersProps {
   readonly mayBook: boolean;
 }
 
-/** Who holds stock of the item for other lines; one click asks them for as much as is open. */
+/** Who holds stock of the item for other lines; one click asks them, but for oneself, for as much as is open. */
 const Holders = ({ request, detail, mayBook }: HoldersProps) => {
   const [provider, client] = [useProvider(), useQueryClient()];
   const { at: busy, run } = useWork<number>();
   const needed = compare(detail.remaining_qty, '0') > 0;
+  const me = useSession()?.user.id;
   if (detail.holders.length === 0) return null;
   const ask = (holder: BookingDetail['holders'][number]) =>
     run(
@@ -102,13 +104,13 @@ const Holders = ({ request, detail, mayBook }: HoldersProps) => {
       { at: holder.request_line_id },
     );
   return (
-    <Part title="Booked by others">
+    <Part title="Booked for other lines">
       {detail.holders.map((holder) => (
         <Line
           key={`${holder.request_line_id} ${holder.item_variant_id}`}
-          text={`${figure(holder.held)} of ${holder.item_variant_name} for ${holder.request_number}${holder.project_title ? `, ${holder.project_title}` : ''}, by ${holder.holder_name}`}
+          text={`${figure(holder.held)} of ${holder.item_variant_name} for ${holder.request_number}${holder.project_title ? `, ${holder.project_title}` : ''}, by ${holder.holder_id === me ? 'you' : holder.holder_name}`}
         >
-          {mayBook && needed && (
+          {mayBook && needed && holder.holder_id !== me && (
             <Button
               size="small"
               sx={{ flexShrink: 0 }}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
@@ -20,6 +20,8 @@ import { BookAllDialog } from './BookAllDialog.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { BookingLine, columns, titles } from './rows.tsx';
+import { TicksBar } from './TicksBar.tsx';
+import { useTicks } from './useTicks.ts';
 import { useBookings } from './useBookings.ts';
 
 const views: readonly (readonly [view: BookingView, label: string, empty: string])[] = [
@@ -68,10 +70,15 @@ export const BookingTab = ({ record }: RecordPartProps) => {
     [provider, toast, put, record.id],
   );
   const close = () => setOpened(undefined);
-  const rows = query.data ? shownOf(query.data, search, openAlone) : [];
+  const rows = useMemo(
+    () => (query.data ? shownOf(query.data, search, openAlone) : []),
+    [query.data, search, openAlone],
+  );
+  const ticks = useTicks(rows);
   const waiting = (query.data ?? []).filter(({ kind, refused }) => kind === 'item' && refused !== null).length;
   const [, , empty] = views.find(([name]) => name === view) ?? views[0] ?? ['stock', '', ''];
   const mayBook = may(stockRequests.permissions);
+  const mayTick = mayBook || may(buyoutRequests.permissions);
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -96,29 +103,36 @@ export const BookingTab = ({ record }: RecordPartProps) => {
           before it is booked.
         </Alert>
       )}
+      {query.data && mayTick && <TicksBar request={record.id} rows={rows} ticks={ticks} />}
       {query.data ? (
-        <VirtualTable
-          label="Bookings"
-          rows={rows}
-          columns={columns}
-          titles={titles}
-          titlesFrom="md"
-          height="page"
-          keyOf={({ id }) => id}
-          empty={query.data.length > 0 ? 'Nothing is found.' : empty}
-          row={(row, index) => (
-            <BookingLine
-              row={row}
-              index={index}
-              view={view}
-              rest={rests?.get(row.id)}
-              mayBook={mayBook}
-              onOpen={(one) => setOpened({ what: 'book', row: one })}
-              onOrder={may(productionOrders.permissions) ? (one) => setOpened({ what: 'order', row: one }) : undefined}
-              onSend={may(buyoutRequests.permissions) ? (one) => void send(one) : undefined}
-            />
-          )}
-        />
+        <Box onKeyDown={ticks.onKeyDown} sx={{ mt: '0 !important' }}>
+          <VirtualTable
+            label="Bookings"
+            rows={rows}
+            columns={columns}
+            titles={titles}
+            titlesFrom="md"
+            height="page"
+            keyOf={({ id }) => id}
+            empty={query.data.length > 0 ? 'Nothing is found.' : empty}
+            row={(row, index) => (
+              <BookingLine
+                row={row}
+                index={index}
+                view={view}
+                rest={rests?.get(row.id)}
+                mayBook={mayBook}
+                onOpen={(one) => setOpened({ what: 'book', row: one })}
+                onOrder={
+                  may(productionOrders.permissions) ? (one) => setOpened({ what: 'order', row: one }) : undefined
+                }
+                onSend={may(buyoutRequests.permissions) ? (one) => void send(one) : undefined}
+                isTicked={ticks.stateOf(row)}
+                onTick={mayTick ? ticks.toggle : undefined}
+              />
+            )}
+          />
+        </Box>
       ) : (
         <NotRead query={query} failed="The bookings could not be read" heights={[48, 48, 48, 48]} />
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Checkbox, IconButton, Tooltip, Typography } from '@mui/material';
 import EditNote from '@mui/icons-material/EditNote';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
@@ -11,11 +11,13 @@ import { boqText, clearedText, estimateText, itemName } from '../../requests/mar
 import { BookingBar } from './BookingBar.tsx';
 
 export const columns = {
-  xs: 'minmax(0, 1fr) auto',
-  md: 'minmax(180px, 1.4fr) 96px minmax(140px, 1fr) 92px 92px minmax(150px, auto)',
+  // Fixed where a row is not as another: each row is a grid of its own.
+  xs: '30px minmax(0, 1fr) 112px',
+  md: '30px minmax(180px, 1.4fr) 96px minmax(140px, 1fr) 92px 92px 164px',
 };
 
 export const titles: readonly TableTitle[] = [
+  { title: 'Ticked', actions: true },
   'Line',
   { title: 'Required', atEnd: true },
   'Served by',
@@ -40,6 +42,10 @@ interface Props {
   readonly onOpen: (row: BookingRow) => void;
   readonly onOrder: ((row: BookingRow) => void) | undefined;
   readonly onSend: ((row: BookingRow) => void) | undefined;
+  /** Whether it is ticked, `undefined` where some of it is; null where nothing can be done with it now. */
+  readonly isTicked: boolean | undefined | null;
+  /** Without it nothing is done with many lines. */
+  readonly onTick: ((index: number, isRange: boolean) => void) | undefined;
 }
 
 const Facts = ({ row, view, rest }: Pick<Props, 'row' | 'view' | 'rest'>) => {
@@ -86,7 +92,7 @@ const Facts = ({ row, view, rest }: Pick<Props, 'row' | 'view' | 'rest'>) => {
 
 /** What can be done with a line in a view: order, send, or book. */
 const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
-  <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}>
     {view === 'production' && onOrder && row.production_status === 'PLANNED' && row.refused === null && (
       <Button size="small" onClick={() => onOrder(row)}>
         Order…
@@ -111,13 +117,36 @@ const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
   </Box>
 );
 
+/** The box is found again by its row, when a key goes from one to the next. */
+const tickProps = (index: number, description: string) => ({
+  'aria-label': `Tick ${description}`,
+  'data-tick': index,
+});
+
 /** A line of a request with its bar. */
 export const BookingLine = (props: Props) => {
-  const { row, index, view, rest } = props;
+  const { row, index, view, rest, isTicked, onTick } = props;
   const end = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
   const wide = { display: { xs: 'none', md: 'block' } } as const;
   return (
     <VirtualRow index={index} columns={columns} sx={{ alignItems: 'center', minHeight: 48 }}>
+      <Box role="cell">
+        {onTick && (
+          <Tooltip title={row.refused ?? ''}>
+            <span>
+              <Checkbox
+                size="small"
+                sx={{ p: 0.5, ml: '-5px' }}
+                checked={isTicked === true}
+                indeterminate={isTicked === undefined}
+                disabled={isTicked === null}
+                onClick={({ shiftKey }) => onTick(index, shiftKey)}
+                slotProps={{ input: tickProps(index, row.description) }}
+              />
+            </span>
+          </Tooltip>
+        )}
+      </Box>
       <Box role="cell" sx={{ minWidth: 0 }}>
         <Facts row={row} view={view} rest={rest} />
         <Box sx={{ display: { xs: 'block', md: 'none' }, mt: 0.5, pl: row.parent_line_id === null ? 0 : 2.5 }}>

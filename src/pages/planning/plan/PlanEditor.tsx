@@ -6,8 +6,12 @@ import { LinesEditor } from '../../../ui/lines/editor/LinesEditor.tsx';
 import type { EditorStart } from '../../../ui/lines/editor/LinesTab.tsx';
 import { lineKeys } from '../../../ui/lines/editor/lineKeys.ts';
 import { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { assigneeOffers } from './assigneeOffers.ts';
 import { CalendarNote } from './CalendarNote.tsx';
 import './plan.css';
+import type { Assignees } from './assignees.ts';
 import type { PlanCalls } from './planCalls.ts';
 import { PlanFacts } from './PlanFacts.tsx';
 import { planSheet } from './planSheet.ts';
@@ -34,14 +38,16 @@ interface Props extends EditorStart<PlanCalls> {
   readonly id: number;
   readonly revision: number;
   readonly times: PlanTimes;
+  readonly assignees: Assignees;
   /** Why the status of sub-tasks cannot be changed. */
   readonly untracked: string | undefined;
 }
 
 /** The tasks of a plan in a sheet, or as bars over time, with all that belongs to them. */
 export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: Props) => {
-  const { project, id, revision, times, untracked } = props;
-  const editor = useLinesEditor<'template'>(planSheet, store, calls, readOnly);
+  const { project, id, revision, times, assignees, untracked } = props;
+  const sheet = useMemo(() => planSheet(assignees), [assignees]);
+  const editor = useLinesEditor<'template' | readonly RowId[]>(sheet, store, calls, readOnly);
   const actions = usePlanActions(editor, times);
   const plan = usePlanFigures(store, editor.snapshot, times);
   const baseline = useBaseline(id, revision > 1 ? revision - 1 : undefined);
@@ -49,6 +55,12 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
   const [chartTools, setChartTools] = useState<HTMLElement | null>(null);
   const { openOwn, close, closed } = editor;
   useKeyHelp(closed ? null : planKeys);
+  const offers = useMemo(() => assigneeOffers(store, assignees), [store, assignees]);
+  const assign = () => {
+    const keys = actions.subTasks();
+    if (keys.length > 0) openOwn(keys);
+    else editor.setNotice('Tick sub-tasks first, or choose one.');
+  };
   const onKey = useMemo(
     () =>
       lineKeys(editor.actions, closed, {
@@ -66,6 +78,7 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
       editor={editor}
       draft={draft}
       onKey={onKey}
+      offers={offers}
       label="Plan"
       head={
         <>
@@ -81,6 +94,7 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
           view={view}
           onView={setView}
           onTemplate={mayDo(masterTasks.name, 'list') ? () => openOwn('template') : undefined}
+          onAssign={assign}
           isRevised={revision > 1}
           onChartTools={setChartTools}
         />
@@ -105,6 +119,7 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
       }
       onGrid={() => setView('sheet')}
     >
+      {typeof editor.own === 'object' && <AssignDialog store={store} keys={editor.own} onClose={close} />}
       {editor.own === 'template' && <TemplateDialog project={project} store={store} calls={calls} onClose={close} />}
     </LinesEditor>
   );

@@ -6,10 +6,13 @@ import { providerLines } from '../../../ui/lines/providerLines.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useWorkingCalendar } from '../useWorkingCalendar.ts';
 import { planModel, tasks } from './model.ts';
+import type { Assignees } from './assignees.ts';
+import { useAssignees } from './people.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 
 interface TasksProps extends RecordPartProps {
   readonly calendar: WorkingCalendar;
+  readonly assignees: Assignees;
 }
 
 /** Why the status of sub-tasks cannot be changed: the plan was not approved, or a newer revision is open (rule 72). */
@@ -19,12 +22,16 @@ const untrackedIn = (record: RecordPartProps['record']): string | undefined => {
   return isWorkedBy ? undefined : 'The plan is not approved yet: nobody works by it';
 };
 
-const Tasks = ({ calendar, ...props }: TasksProps) => {
+const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
   const { record } = props;
   const start = String(record['starts_on']);
   const times = useMemo(() => ({ start, calendar }), [start, calendar]);
   return (
-    <LinesTab {...props} model={planModel(calendar)} callsOf={(provider) => providerLines(provider, tasks, record.id)}>
+    <LinesTab
+      {...props}
+      model={planModel(calendar, assignees)}
+      callsOf={(provider) => providerLines(provider, tasks, record.id)}
+    >
       {(begun) => (
         <PlanEditor
           {...begun}
@@ -32,6 +39,7 @@ const Tasks = ({ calendar, ...props }: TasksProps) => {
           id={record.id}
           revision={Number(record['revision'])}
           times={times}
+          assignees={assignees}
           untracked={untrackedIn(record)}
         />
       )}
@@ -42,6 +50,8 @@ const Tasks = ({ calendar, ...props }: TasksProps) => {
 /** The tasks of a revision of a plan, as a tab of its page. */
 export const PlanTab = (props: RecordPartProps) => {
   const { calendar, query } = useWorkingCalendar();
-  if (!calendar) return <NotRead query={query} failed="The working calendar could not be read" heights={[240]} />;
-  return <Tasks {...props} calendar={calendar} />;
+  const { assignees, isRead } = useAssignees();
+  if (!calendar || !isRead)
+    return <NotRead query={query} failed="The working calendar could not be read" heights={[240]} />;
+  return <Tasks {...props} calendar={calendar} assignees={assignees} />;
 };

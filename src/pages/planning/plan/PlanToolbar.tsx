@@ -1,6 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import AddLink from '@mui/icons-material/AddLink';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
+import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
+import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
 import { Box, MenuItem } from '@mui/material';
 import { Tool } from '../../../ui/sheet/Tool.tsx';
 import { ChangeTools, LookTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
@@ -19,6 +21,8 @@ interface Props {
   readonly onView: (view: PlanView) => void;
   /** Adds from a template of the branch; undefined for who may not see them. */
   readonly onTemplate: (() => void) | undefined;
+  /** Asks who does the ticked sub-tasks, else those of the range. */
+  readonly onAssign: () => void;
   /** There is an earlier revision. */
   readonly isRevised: boolean;
   /** Where the tools of the chart go, which has its own. */
@@ -57,26 +61,36 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
 );
 
 /** The buttons above a plan. */
-export const PlanToolbar = ({ editor, actions, view, onView, onTemplate, isRevised, onChartTools }: Props) => (
-  <>
-    <Box sx={{ mr: 0.75 }}>
-      <Choice
-        dense
-        label="View"
-        value={view}
-        options={views.filter(([name]) => name !== 'compare' || isRevised)}
-        onChoose={onView}
-      />
-    </Box>
-    {view === 'chart' && <Box ref={onChartTools} />}
-    {view === 'sheet' && (
-      <>
-        <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
-          <Tool label="Link in sequence" keys="Ctrl+F2" Icon={AddLink} onClick={actions.linkInSequence} />
-        </ChangeTools>
-        <Tool label="Details and comments" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={editor.actions.openPanel} />
-        <LookTools editor={editor} />
-      </>
-    )}
-  </>
-);
+export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
+  const { onView, onTemplate, onAssign, isRevised, onChartTools } = props;
+  return (
+    <>
+      <Box sx={{ mr: 0.75 }}>
+        <Choice
+          dense
+          label="View"
+          value={view}
+          options={views.filter(([name]) => name !== 'compare' || isRevised)}
+          onChoose={onView}
+        />
+      </Box>
+      {view === 'chart' && <Box ref={onChartTools} />}
+      {view === 'sheet' && (
+        <>
+          <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
+            <Tool label="Assign…" name="Assign…" rank={1} Icon={PersonAddAlt} onClick={onAssign} />
+            <Tool label="Pin" name="Pin" rank={1} Icon={PushPinOutlined} onClick={actions.pin} />
+            <Tool label="Link in sequence" keys="Ctrl+F2" Icon={AddLink} onClick={actions.linkInSequence} />
+          </ChangeTools>
+          <Tool
+            label="Details and comments"
+            keys="Ctrl+I"
+            Icon={ChatBubbleOutline}
+            onClick={editor.actions.openPanel}
+          />
+          <LookTools editor={editor} />
+        </>
+      )}
+    </>
+  );
+};

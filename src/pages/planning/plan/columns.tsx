@@ -8,6 +8,7 @@ import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import type { CellReading } from '../../../ui/fields/numbers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { today } from '../../../ui/today.ts';
+import type { Assignees } from './assignees.ts';
 import { isSub, percentage } from './percentageColumn.tsx';
 import { statusLabel } from './words.ts';
 
@@ -40,12 +41,16 @@ const readName = (text: string): CellReading => {
   return value.length > 255 ? { error: 'At most 255 characters' } : { value };
 };
 
+/** How far a task is, who does it says. */
+const saidElsewhere = 'Who does the task says it: in its details (Ctrl+I), on the board, or in My tasks';
+
 const progress: Column = {
   key: 'progress',
   label: 'Done',
   width: 60,
   numeric: true,
   summed: false,
+  elsewhere: saidElsewhere,
   plain: (row) => shortened(textOf(row.line, 'progress')),
   shown: (row) => formatDecimal('percent', textOf(row.line, 'progress') || '0'),
 };
@@ -69,7 +74,14 @@ const float: Column = textColumn('total_float', 'Float', 56, {
 });
 
 /** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
-export const planColumns = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
+export const planColumns = (
+  readOnly: boolean,
+  mark: DecimalMark,
+  { nameOf, read: readAssignee }: Assignees,
+): readonly Column[] => {
+  const assignee = ({ line }: GridRow) =>
+    (typeof line['assignee_id'] === 'number' ? nameOf(line['assignee_id']) : undefined) ??
+    textOf(line, 'assignee_name');
   const all: readonly Column[] = [
     textColumn('number', 'No.', 44, { numeric: true, summed: false, frozen: 'start' }),
     textColumn('name', 'Task', 250, { frozen: 'start', multiline: false, read: readName }),
@@ -113,13 +125,25 @@ export const planColumns = (readOnly: boolean, mark: DecimalMark): readonly Colu
       read: readDay,
     }),
     float,
-    textColumn('assignee_name', 'Assignee', 124),
-    textColumn('status', 'Status', 106, { shown: (row) => statusLabel(textOf(row.line, 'status')) }),
+    textColumn('assignee_id', 'Assignee', 124, {
+      hint: 'Who does it: a name of this branch; an address where several have the name',
+      plain: assignee,
+      shown: assignee,
+      open: isSub,
+      read: readAssignee,
+    }),
+    dateColumn('pinned_on', 'Pinned on', {
+      hint: 'The day on which it starts, whatever comes before it',
+      read: readDay,
+    }),
+    textColumn('status', 'Status', 106, {
+      shown: (row) => statusLabel(textOf(row.line, 'status')),
+      elsewhere: saidElsewhere,
+    }),
     progress,
-    dateColumn('actual_start_date', 'Actual start'),
-    dateColumn('actual_end_date', 'Actual end'),
+    dateColumn('actual_start_date', 'Actual start', { elsewhere: saidElsewhere }),
+    dateColumn('actual_end_date', 'Actual end', { elsewhere: saidElsewhere }),
     dateColumn('not_before', 'Not before', { read: readDay }),
-    dateColumn('pinned_on', 'Pinned on', { read: readDay }),
     textColumn('notes', 'Notes', 220, {
       multiline: true,
       read: (text) =>
@@ -137,7 +161,8 @@ export const usualPlanColumns = [
   'planned_start_date',
   'planned_end_date',
   'total_float',
-  'assignee_name',
+  'assignee_id',
+  'pinned_on',
   'status',
   'progress',
 ];

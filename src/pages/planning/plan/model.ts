@@ -1,11 +1,15 @@
 import { planTasks } from '../../../resources/planning/planTasks.ts';
-import { brokenDownOf } from '../../../schema/brokenDown.ts';
+import { brokenDownOf, fieldsOfKind } from '../../../schema/brokenDown.ts';
 import { dayOf } from '../../../domain/schedule/days.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { textOf } from '../../../ui/lines/lines.ts';
+import type { Assignees } from './assignees.ts';
 import { lineModel, type LineModel } from '../../../ui/lines/model.ts';
 
 export const tasks = brokenDownOf(planTasks);
+
+/** Who does a sub-task. */
+export const assigneeField = fieldsOfKind(tasks, 'sub_task')['assignee_id'];
 
 /** What a new sub-task begins with: a day, and the percentage that is missing yet is typed. */
 export const newSubTask = { kind: 'sub_task', duration: '1' } as const;
@@ -14,14 +18,23 @@ export const newSubTask = { kind: 'sub_task', duration: '1' } as const;
  * The tasks of a plan as the sheet edits them. A typed start is a day before which the task does not begin, a typed end
  * a number of working days (rule 68).
  */
-export const planModel = (calendar: WorkingCalendar): LineModel =>
+export const planModel = (calendar: WorkingCalendar, { nameOf }: Pick<Assignees, 'nameOf'>): LineModel =>
   lineModel(tasks, {
     words: { one: 'task', many: 'tasks', named: 'a name' },
-    typed: ['name', 'percentage', 'duration', 'predecessors', 'not_before', 'pinned_on', 'notes'],
-    taken: ['assignee_id'],
+    typed: ['name', 'percentage', 'duration', 'predecessors', 'not_before', 'pinned_on', 'assignee_id', 'notes'],
+    taken: [],
     kind: 'sub_task',
     begins: newSubTask,
     cellsOf: (column, value, line) => {
+      if (column === 'assignee_id') {
+        const id = value === null ? null : Number(value);
+        return {
+          cells: [
+            ['assignee_id', id],
+            ['assignee_name', id === null ? null : (nameOf(id) ?? null)],
+          ],
+        };
+      }
       if (column === 'planned_start_date')
         return {
           cells: [['not_before', value], ...(textOf(line, 'pinned_on') ? ([['pinned_on', null]] as const) : [])],

@@ -1,15 +1,16 @@
 import { textOf } from '../../../ui/lines/lines.ts';
 import type { LineSheet } from '../../../ui/lines/editor/lineSheet.ts';
 import { planColumns, planRowClass, usualPlanColumns } from './columns.tsx';
+import type { Assignees } from './assignees.ts';
 import { tasks } from './model.ts';
 
 /** How the tasks of a plan are shown in their sheet. */
-export const planSheet: LineSheet = {
+export const planSheet = (assignees: Assignees): LineSheet => ({
   name: tasks.name,
   label: 'Tasks of the plan',
   treeColumn: 'name',
   nameOf: ({ line }) => textOf(line, 'name') || 'the task',
-  columnsOf: planColumns,
+  columnsOf: (readOnly, mark) => planColumns(readOnly, mark, assignees),
   usual: usualPlanColumns,
   narrow: { number: 44, name: 190 },
   rowClass: planRowClass,
@@ -22,4 +23,4 @@ export const planSheet: LineSheet = {
     },
     open: { label: 'Not done', keeps: ({ line }) => line.kind === 'sub_task' && line['status'] !== 'DONE' },
   },
-};
+});

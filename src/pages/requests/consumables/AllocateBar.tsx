@@ -28,6 +28,7 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   const may = useSession()?.permissions.includes(allocate.permission) ?? false;
   const { busy, run } = useWork();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [said, setSaid] = useState('');
   const params = { id: request.id };
   const { data } = useQuery({
     queryKey: [requestLines.name, 'allocation', request.id],
@@ -35,8 +36,12 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   });
   const start = async (with_deleted: boolean) => {
     setAnchor(null);
-    const work = async () =>
-      doneText((await provider.call(allocate, { params, query: {}, body: { with_deleted } })).data);
+    const work = async () => {
+      const text = doneText((await provider.call(allocate, { params, query: {}, body: { with_deleted } })).data);
+      setSaid(text);
+      return text;
+    };
+    setSaid('');
     await run(work, { after: reread });
   };
   const refused = workflowStatusOf(request)?.edit_refused ?? null;
@@ -47,7 +52,7 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
         {data &&
           (noBom
             ? 'No product follows from a BOM, so there is nothing to allocate.'
-            : `${counted(data.consumables, 'consumable', 'consumables')} in ${counted(data.products_with_bom, 'product', 'products')} with a BOM`)}
+            : `${said && `${said}. Now `}${counted(data.consumables, 'consumable', 'consumables')} in ${counted(data.products_with_bom, 'product', 'products')} with a BOM`)}
       </Typography>
       {may && refused === null && !noBom && (
         <ButtonGroup variant="contained" disabled={busy || !data}>

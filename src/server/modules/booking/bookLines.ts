@@ -8,6 +8,7 @@ import { requireMarked } from '../../engine/parts/marked.ts';
 import { lockLines, type LockedLine } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
 import { entryFor, heldFor, takenFrom } from './heldStock.ts';
+import { allOrNone } from './allOrNone.ts';
 import { planOrders, type OrderChange } from './planOrders.ts';
 
 /** What lines are to have, each share that is said; `variant`: stock of another variant of the item. */
@@ -80,7 +81,7 @@ export const bookLocked = async (
   lines: readonly LockedLine[],
   wanted: readonly WantedShares[],
 ): Promise<void> => {
-  const changes = lines.map((line, at) => changeOf(line, wanted[at] ?? { line: line.id }));
+  const changes = allOrNone(lines, (line, at) => changeOf(line, wanted[at] ?? { line: line.id }));
   const falling = changes.filter(({ booked }) => isAbove('0', booked));
   const held = await heldFor(
     tx,

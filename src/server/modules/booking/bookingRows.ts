@@ -116,6 +116,7 @@ const columns = {
   production_unit_code: sql`${u.code}`,
   production_booking_id: sql`p.id`,
   buyout_booking_id: sql`b.id`,
+  buyout_status: sql`b.status`,
   can_send_buyout: sql`coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} ${i} join ${buyout} ${o}
       on ${o.branch_id} = ${i.branch_id} and ${o.request_line_id} = ${i.id} and ${o.request_id} = ${i.request_id} and ${o.status} = 'PLANNED'
     where ${l.kind} = 'product' and ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id})`,

@@ -1,4 +1,5 @@
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
@@ -13,6 +14,7 @@ import { readDetail } from '../../engine/recordDetail.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
+import { bookBuyout, requireNonePlanned, sendLines, takeBackLines } from './buyoutLines.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { bookingPage, bookingRowsOf } from './bookingRows.ts';
@@ -101,6 +103,15 @@ const changes: Binding[] = [
   bind(calls.sendToBuyout, async (tx, { params: { request_id }, body, who }) =>
     rowOf(tx, request_id, await sendToBuyout(tx, request_id, body.buyout_booking_id, who)),
   ),
+  bind(calls.bookBuyout, async (tx, { params: { request_id }, body }) => ({
+    records: await bookingRowsOf(tx, request_id, await bookBuyout(tx, request_id, body.lines)),
+  })),
+  bind(calls.sendLines, async (tx, { params: { request_id }, body: { ids }, who }) => ({
+    records: await bookingRowsOf(tx, request_id, await sendLines(tx, { request: request_id, ids }, who)),
+  })),
+  bind(calls.takeBackLines, async (tx, { params: { request_id }, body: { ids }, who }) => ({
+    records: await bookingRowsOf(tx, request_id, await takeBackLines(tx, { request: request_id, ids }, who)),
+  })),
   bind(calls.bookAll, async (tx, { params: { request_id } }) => ({ records: await bookAll(tx, request_id) })),
   bind(calls.bookVariant, async (tx, { params: { request_id, variant_id }, body }) => ({
     records: await bookVariant(tx, request_id, variant_id, body.booked_qty),
@@ -147,6 +158,7 @@ export const booking: ServerModule = {
         finish: (tx, order) => receiveDelivery(tx, order),
       },
     }),
+    extendResource(buyoutRequests, { effects: { take_back: (tx, record) => requireNonePlanned(tx, record) } }),
     extendResource(stockRequests, { effects: { release: (tx, record) => release(tx, record) } }),
   ],
   rules: [stockRules, bookedLineRules],

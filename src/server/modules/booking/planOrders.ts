@@ -10,6 +10,7 @@ import { insertRows } from '../../engine/bulk/insertRows.ts';
 import { invalid } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
+import { allOrNone } from './allOrNone.ts';
 import type { LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -83,9 +84,13 @@ export const planOrders = async (tx: Tx, way: keyof typeof ways, changes: readon
     const { id, quantity } = assertDefined(planned.get(line.id));
     return { id, line, quantity: sum([quantity, by]) };
   });
-  const short =
-    next.find(({ quantity }) => compare(quantity, '0') < 0) ?? others.find(({ by }) => compare(by, '0') < 0);
-  if (short) throw invalid({ [field]: [`${short.line.description} ${ordered} already: cancel the order first`] });
+  const short = [
+    ...next.filter(({ quantity }) => compare(quantity, '0') < 0),
+    ...others.filter(({ by }) => compare(by, '0') < 0),
+  ];
+  allOrNone(short, ({ line }) => {
+    throw invalid({ [field]: [`${line.description} ${ordered} already: cancel the order first`] });
+  });
   await mapDatabaseErrors(resource, async () => {
     const gone = next.filter(({ quantity }) => compare(quantity, '0') === 0).map(({ id }) => id);
     const kept = next.filter(({ quantity }) => compare(quantity, '0') > 0);

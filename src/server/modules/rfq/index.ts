@@ -23,6 +23,7 @@ import { offeredFilters } from './offeredFilters.ts';
 import { openRfq } from './openRfq.ts';
 import { placeOrders } from './placeOrders.ts';
 import { receiveOrder } from './receiveOrder.ts';
+import { suppliersOf } from './suppliers.ts';
 import { rfqRules } from './rfqRules.ts';
 import { releaseLines, reopen } from './rfqSteps.ts';
 import { traceBindings } from './trace/bindings.ts';
@@ -61,6 +62,7 @@ export const rfq: ServerModule = {
           const { buyout_ids: buyouts, ...sent } = body;
           return readDetail(tx, rfqs, await openRfq(tx, buyouts, sent, who), who);
         }),
+        bind(calls.suppliers, async (tx, { body, who }) => ({ vendors: await suppliersOf(tx, body.buyout_ids, who) })),
         bind(calls.levelling, (tx, { params, who }) => answeredLevelling(tx, params.id, who)),
         bind(
           calls.saveBids,

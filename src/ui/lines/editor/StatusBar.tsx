@@ -46,7 +46,7 @@ const unreadText = ({ anchor }: Range, { rows, columns }: Pick<Props, 'rows' | '
   return error && `${column.label}: ${error}`;
 };
 
-/** What is selected, and what is wrong with the active cell. */
+/** What is selected, and what is wrong with the active cell, or where its value is said. */
 const RangeStatus = ({
   state,
   ...shown
@@ -55,7 +55,7 @@ const RangeStatus = ({
   const wrong = range && unreadText(range, shown);
   return (
     <Box role="status" sx={{ color: wrong ? 'error.main' : undefined, fontVariantNumeric: 'tabular-nums' }}>
-      {wrong ?? (range && !isSingle(range) ? rangeText(range, shown) : '')}
+      {wrong ?? (range && (isSingle(range) ? shown.columns[range.anchor.column]?.elsewhere : rangeText(range, shown)))}
     </Box>
   );
 };
