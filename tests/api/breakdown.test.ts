@@ -89,6 +89,62 @@ describe('lines of a request are saved together', () => {
     expect(await lines(of)).toEqual(before);
   });
 
+  it('every wrong line is named at once, whichever rule it is', async () => {
+    const { of, door, leaf, hinge, silicone } = await filled();
+    const before = await lines(of);
+    const good = { key: 'x', kind: 'item', description: 'Seal', quantity: '1', rate: '1' };
+    const refused = await store(of, {
+      changes: [
+        { id: leaf.id, version: 1, drawing: 'D' },
+        { id: hinge.id, version: 1, description: 'Pin' },
+        { id: silicone.id, version: 1, structure_id: 999_999 },
+      ],
+      added: [
+        good,
+        { key: 'y', kind: 'item', description: 'Y', quantity: '1' },
+        { key: 'z', kind: 'item', description: 'Z', quantity: '1', rate: '1', structure_id: 999_998 },
+      ],
+    });
+    expect(refused).toMatchObject({ status: 422 });
+    expect(Object.keys(refused.errors).toSorted()).toEqual([
+      'added.1.rate',
+      'added.2.structure_id',
+      'changes.0.drawing',
+      'changes.2.structure_id',
+    ]);
+    const misplaced = await store(of, {
+      added: [
+        { ...good, parent_line_id: leaf.id },
+        good,
+        { ...good, key: 'p', kind: 'product', rate: undefined, parent_line_id: door.id },
+      ].map((line, nth) => ({ ...line, key: `n${nth}` })),
+    });
+    expect(Object.keys(misplaced.errors)).toEqual(['added.0.parent_line_id', 'added.2.parent_line_id']);
+    expect(await lines(of)).toEqual(before);
+  });
+
+  it('the lines are found that the database refuses, which names none', async () => {
+    const { of, door, leaf, hinge, silicone } = await filled();
+    const most = '99999999999999';
+    const change = (line: Made, values: object) => ({ id: line.id, version: 1, ...values });
+    const refused = await store(of, {
+      changes: [
+        change(leaf, { quantity: most, rate: most }),
+        change(hinge, { rate: '5' }),
+        change(silicone, { quantity: most, rate: most }),
+        change(door, { description: 'Gate' }),
+      ],
+    });
+    expect(refused).toMatchObject({ status: 422 });
+    expect(refused.errors).toEqual({
+      'changes.0.body': ['A number is too large: the result has no room'],
+      'changes.2.body': ['A number is too large: the result has no room'],
+    });
+    const item = (key: string, rate: string) => ({ key, kind: 'item', description: key, quantity: most, rate });
+    const added = await store(of, { added: [item('a', '1'), item('b', most), item('c', '1'), item('d', most)] });
+    expect(Object.keys(added.errors)).toEqual(['added.1.body', 'added.3.body']);
+  });
+
   it('and what somebody else changed meanwhile is told', async () => {
     const { of, door } = await filled();
     await expecting(200, store(of, { changes: [{ id: door.id, version: 1, quantity: '4' }] }));

@@ -42,7 +42,8 @@ describe('percentages by value', () => {
       fc.property(values, (all) => {
         const shares = sharesOf(all);
         expect(sum(shares)).toBe('100');
-        expect(percentageRefusal(shares, 'sent')).toBeNull();
+        expect(percentageTotal(shares).isWhole).toBe(true);
+        expect(percentageRefusal(shares)).toBeNull();
         expect(shares.every((share) => /^\d+\.\d\d$/.test(share))).toBe(true);
         for (const [a, value] of all.entries())
           for (const [b, other] of all.entries())
@@ -78,21 +79,13 @@ describe('the total of percentages', () => {
     expect(percentageTotal([]).message).toBe('Total 0% (must equal 100%)');
   });
 
-  it('is at most 100 while it is edited, and exactly 100 when it is sent', () => {
-    expect(percentageRefusal(['50', '30'], 'edited')).toBeNull();
-    expect(percentageRefusal(['50', '50.00'], 'edited')).toBeNull();
-    expect(percentageRefusal(['50', '50.01'], 'edited')).toBe('Total 100.01% (must equal 100%)');
-    expect(percentageRefusal(['50', '49.99'], 'sent')).toBe('Total 99.99% (must equal 100%)');
-    expect(percentageRefusal(['50', '50.01'], 'sent')).toBe('Total 100.01% (must equal 100%)');
-    expect(percentageRefusal(['33.33', '33.33', '33.34'], 'sent')).toBeNull();
-    expect(percentageRefusal([], 'sent')).toBe('Total 0% (must equal 100%)');
-    expect(percentageRefusal([], 'edited')).toBeNull();
-  });
-
-  it('needs a percentage of every sub-task', () => {
+  it('of a template is at most 100, and each is above 0', () => {
+    expect(percentageRefusal(['50', '30'])).toBeNull();
+    expect(percentageRefusal(['50', '50.00'])).toBeNull();
+    expect(percentageRefusal(['50', '50.01'])).toBe('Total 100.01% (must equal 100%)');
+    expect(percentageRefusal([])).toBeNull();
     for (const bad of ['0', '0.00', '-1', '', 'x', '1e2', null])
-      for (const when of ['edited', 'sent'] as const)
-        expect(percentageRefusal(['100', bad], when)).toBe('Each subtask must have a non-zero percentage value.');
+      expect(percentageRefusal(['100', bad])).toBe('Each subtask must have a non-zero percentage value.');
   });
 });
 
@@ -102,6 +95,10 @@ describe('progress', () => {
   it('of a main task is the exact sum of its sub-tasks', () => {
     expect(mainTaskProgress([at('33.33', '100'), at('33.33', '0'), at('33.34', '12.5')])).toBe('37.4975');
     expect(mainTaskProgress([at('33.33', '100'), at('33.33', '100'), at('33.34', '100')])).toBe('100');
+    // More than 100 together, while the plan is edited: the part of the total, and 100 only where all is done.
+    expect(mainTaskProgress([at('100', '100'), at('20', '0')])).toBe('83.3333');
+    expect(mainTaskProgress([at('100', '100'), at('20', '99.99')])).toBe('99.9983');
+    expect(mainTaskProgress([at('100', '100'), at('20', '100')])).toBe('100.0000');
     expect(mainTaskProgress([])).toBe('0');
   });
 

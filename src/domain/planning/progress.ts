@@ -1,4 +1,4 @@
-import { multiply, sum, type Decimal } from '../decimal.ts';
+import { compare, multiply, sum, type Decimal } from '../decimal.ts';
 import { wholeWeights } from '../distribute.ts';
 import { decimalInFormula, exactOf, halfUp, tenTo } from '../formula.ts';
 
@@ -8,9 +8,19 @@ export interface SubTaskProgress {
   readonly done: Decimal;
 }
 
-/** How much of a main task is done, 0 to 100: the exact sum of percentage × done of its sub-tasks, not rounded. */
-export const mainTaskProgress = (subTasks: readonly SubTaskProgress[]): Decimal =>
-  sum(subTasks.map(({ percentage, done }) => multiply(multiply(percentage, done), '0.01')));
+/**
+ * How much of a main task is done, 0 to 100: the exact sum of percentage × done of its sub-tasks, not rounded. While the
+ * percentages are more than 100 together (rule 69), its part of their total, rounded down to 4 places: 100 is only what is
+ * done.
+ */
+export const mainTaskProgress = (subTasks: readonly SubTaskProgress[]): Decimal => {
+  const done = sum(subTasks.map(({ percentage, done: own }) => multiply(multiply(percentage, own), '0.01')));
+  const total = sum(subTasks.map(({ percentage }) => percentage));
+  if (compare(total, '100') <= 0) return done;
+  const [part, whole] = [exactOf(done), exactOf(total)];
+  const digits = (part.digits * tenTo(whole.places + 6)) / (whole.digits * tenTo(part.places));
+  return decimalInFormula({ digits, places: 4 });
+};
 
 /** A main task: how much of it is done, and what it weighs in the plan: its value in a bill, or null. */
 export interface MainTaskProgress {

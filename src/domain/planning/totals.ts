@@ -26,11 +26,11 @@ export const percentageTotal = (percentages: readonly Percentage[]): PercentageT
 export const zeroPercentage = 'Each subtask must have a non-zero percentage value.';
 
 /**
- * Why a main task with these percentages is refused, or null: while a plan is edited each is above 0 and the total at
- * most 100; what is sent has exactly 100 (rule 69). Without sub-tasks there is nothing to edit, and nothing to send.
+ * Why a template with these percentages is refused, or null: each is above 0, and the total at most 100 (rule 74). A plan
+ * that is edited keeps them whatever they come to (rule 69).
  */
-export const percentageRefusal = (percentages: readonly Percentage[], when: 'edited' | 'sent'): string | null => {
+export const percentageRefusal = (percentages: readonly Percentage[]): string | null => {
   if (percentages.some((one) => !isNumber(one) || compare(one, '0') <= 0)) return zeroPercentage;
-  const { total, isWhole, message } = percentageTotal(percentages);
-  return isWhole || (when === 'edited' && compare(total, '100') < 0) ? null : message;
+  const { total, message } = percentageTotal(percentages);
+  return compare(total, '100') <= 0 ? null : message;
 };

@@ -10,11 +10,11 @@ import type { AnyRecord } from '../../schema/record.ts';
 const permissions = 'project.master_task';
 const ofProject = '/api/projects/:project_id/project-planning/master-tasks';
 
-/** What is said of the percentages of the sub-tasks together (rule 69). */
+/** What is said of the percentages of the sub-tasks together (rule 74). */
 const saidOfSubTasks = (rows: readonly Readonly<Record<string, unknown>>[]) => {
   const percentages = rows.map(({ percentage }) => (typeof percentage === 'string' ? percentage : null));
   const { message, isWhole } = percentageTotal(percentages);
-  return { message, isRight: isWhole, refusal: percentageRefusal(percentages, 'edited') };
+  return { message, isRight: isWhole, refusal: percentageRefusal(percentages) };
 };
 
 const subTask = {

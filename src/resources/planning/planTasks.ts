@@ -74,7 +74,7 @@ export const planTasks = defineResource({
         in: ['main_task'],
         notAtTop: true,
         fields: {
-          percentage: percent({ required: zeroPercentage }),
+          percentage: percent({ required: zeroPercentage, min: '0', max: '100' }),
           duration: integer({
             label: 'Duration, days',
             required: 'Say how many working days it takes',

@@ -6,6 +6,8 @@ export class Failure extends Error {
   /** `record`: the id of the refused record, if several are written at once. */
   readonly more: {
     errors?: FieldErrors;
+    /** The same of stored lines by their ids: a save names them by their place in it. */
+    lines?: ReadonlyMap<number, FieldErrors>;
     conflict?: Conflict;
     /** What a decision rests on that changed since the person read it. */
     changed?: readonly VersionDifference[];

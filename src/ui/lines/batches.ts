@@ -123,7 +123,8 @@ export const nextBatch = (
   }
   const { keys: addedKeys, lines: added } = addedLines(tree, pending, extent);
   // What was moved out of a line that is to be removed is moved there first.
-  const removed = hasMoves ? [] : [...pending.removed.keys()];
+  const isSent = (id: number) => extent === 'all' || !pending.held.has(id);
+  const removed = hasMoves ? [] : [...pending.removed.keys()].filter(isSent);
   const withVerified = removed.some((id) => pending.agreed.has(id));
   if (changes.length + added.length + removed.length === 0) return undefined;
   const sent = new Map<RowId, Line>();

@@ -40,7 +40,8 @@ export interface Changes {
 export type PlaceOfLine = 'first' | 'last' | { readonly before: number } | { readonly after: number };
 
 /**
- * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`. A retry may
+ * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`,
+ * `removed.1`. A retry may
  * succeed if `again` is true. `asks`: verified lines would be removed, and the person has not said that they go.
  */
 export class SaveRefusal extends Error {

@@ -23,6 +23,8 @@ export class Pending {
   readonly removed = new Map<number, readonly RowId[]>();
   /** Ids among the removed of which the person knows that verified lines go with them. */
   readonly agreed = new Set<number>();
+  /** Why lines among the removed stay on the server, by id. They wait for an undo, or for a retry. */
+  readonly held = new Map<number, string>();
   readonly moved = new Set<RowId>();
   /** What rows began with that nobody has typed into: they are saved with the first text, and go when they are left. */
   readonly begun = new Map<RowId, Line>();
@@ -56,7 +58,10 @@ export class Pending {
     for (const key of keys) {
       const id = this.idOf(key);
       if (id === null) this.added.add(key);
-      else this.removed.delete(id);
+      else {
+        this.removed.delete(id);
+        this.held.delete(id);
+      }
     }
   }
 

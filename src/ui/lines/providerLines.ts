@@ -8,7 +8,7 @@ import { columnsOf } from '../../schema/field.ts';
 import type { LineCalls, LineKey } from './calls.ts';
 import { refusedIn } from './refused.ts';
 
-const refused = refusedIn('changes', 'added');
+const refused = refusedIn('changes', 'added', 'removed');
 
 const idsAndVersions = (keys: readonly LineKey[]) => ({
   ids: keys.map(({ id }) => id),

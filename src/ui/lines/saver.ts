@@ -10,15 +10,17 @@ import {
   type OutgoingMove,
 } from './batches.ts';
 import { acceptSaved } from './merge.ts';
-import type { Pending } from './pending.ts';
+import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 import { saved, saving } from './lines.ts';
 import { Pace, reasonOf } from './pace.ts';
 
-/** What the saver does. `failed`: nothing could be saved, for the reason. */
+/** What the saver does. `failed`: something could not be saved, for a reason that is no single line's. */
 export interface SaverState {
   readonly state: 'idle' | 'saving' | 'failed';
   readonly reason: string | null;
+  /** The server has refused it, and does so again unless something changes. */
+  readonly isRefused?: boolean;
 }
 
 interface Parts {
@@ -42,7 +44,7 @@ export class Saver {
   #state: SaverState = idle;
   /** What was sent with new lines, and may have been saved without an answer. */
   #unsure: OutgoingBatch | undefined;
-  /** What was refused removes verified lines: trying again lets them go. */
+  /** What is held back removes verified lines: trying again lets them go. */
   #asks = false;
 
   constructor(parts: Parts) {
@@ -83,6 +85,7 @@ export class Saver {
     for (const key of [...pending.refused, ...pending.base.keys(), ...pending.added, ...pending.moved])
       if (tree.rowOf(key)?.save.state === 'failed') tree.set(key, { save: saving });
     pending.refused.clear();
+    pending.held.clear();
     if (this.#asks) pending.agreeToRemovals();
     this.#asks = false;
     this.#pace.recovered();
@@ -115,14 +118,15 @@ export class Saver {
         const goesOn =
           isJudged &&
           (batch
-            ? error.lines.size > 0 && (await this.#refuse(batch, error))
+            ? this.#holdBack(batch, error) || (error.lines.size > 0 && (await this.#refuse(batch, error)))
             : move && !error.conflict && (await this.#requireSameParent(move, error)));
-        if (!goesOn) return this.#fail(error, batch?.sent.keys() ?? move?.keys ?? []);
+        if (!goesOn) return this.#fail(error);
         if (move) together = 1;
       }
       this.#parts.changed();
     }
-    this.#become(idle);
+    const [held] = pending.held.values();
+    this.#become(held === undefined ? idle : { state: 'failed', reason: held, isRefused: true });
   }
 
   async #send(batch: OutgoingBatch): Promise<void> {
@@ -192,15 +196,34 @@ export class Saver {
     return true;
   }
 
-  /** Marks the lines that the server has named; whether the others can be sent now. */
-  async #refuse(batch: OutgoingBatch, { conflict, lines }: SaveRefusal): Promise<boolean> {
-    const { tree, pending, refresh } = this.#parts;
+  /** Keeps removals from the next batch that the server does not take; whether there are any. */
+  #holdBack({ removed }: OutgoingBatch, { message, asks, lines }: SaveRefusal): boolean {
+    const { pending } = this.#parts;
+    const before = pending.held.size;
+    const reasons = new Map(removed.map((id, at) => [id, lines.get(`removed.${at}`)]));
+    for (const [id, reason] of reasons)
+      if (asks) pending.held.set(id, `${message}. Retry deletes them, Ctrl+Z keeps them`);
+      else if (reason !== undefined) pending.held.set(id, `${reason}. Ctrl+Z puts it back`);
+    this.#asks ||= asks;
+    return pending.held.size > before;
+  }
+
+  /** The rows of a batch that the server has named, with their reasons. */
+  #named(batch: OutgoingBatch, lines: SaveRefusal['lines']): Map<RowId, string> {
     const named = new Map<RowId, string>();
     for (const [path, reason] of lines) {
       const [list, at = ''] = path.split('.');
       const key = (list === 'added' ? batch.addedKeys : batch.changedKeys)[Number(at)];
       if (key !== undefined) named.set(key, reason);
     }
+    return named;
+  }
+
+  /** Marks the lines that the server has named; whether the others can be sent now. */
+  async #refuse(batch: OutgoingBatch, { conflict, lines }: SaveRefusal): Promise<boolean> {
+    const { tree, pending, refresh } = this.#parts;
+    const named = this.#named(batch, lines);
+    const { size } = named;
     if (conflict) {
       const before = new Map([...named.keys()].map((key) => [key, pending.base.get(key)?.version]));
       await refresh();
@@ -208,22 +231,21 @@ export class Saver {
       for (const key of before.keys())
         if (pending.base.get(key)?.version !== before.get(key) || tree.rowOf(key)?.save.state === 'conflict')
           named.delete(key);
-      if (named.size === 0) return before.size > 0;
     }
     for (const [key, reason] of named) {
+      const [row, sent] = [tree.rowOf(key), batch.sent.get(key)];
+      // What was typed into it meanwhile may be right, and is gone with a row that was removed.
+      if (!row || (sent && Object.keys(differing(tree.model, row.line, sent)).length)) continue;
       pending.refused.add(key);
       tree.set(key, { save: { state: 'failed', reason } });
     }
-    return named.size > 0;
+    return size > 0;
   }
 
-  #fail(error: unknown, keys: Iterable<RowId>): void {
-    const { tree } = this.#parts;
-    this.#asks = error instanceof SaveRefusal && error.asks;
-    const reason = this.#asks ? `${reasonOf(error)}. Retry deletes them, Ctrl+Z keeps them` : reasonOf(error);
-    for (const key of keys)
-      if (tree.rowOf(key)?.save.state !== 'conflict') tree.set(key, { save: { state: 'failed', reason } });
-    this.#become({ state: 'failed', reason });
+  /** Nothing of a batch is saved. No line by itself is why, so none is marked. */
+  #fail(error: unknown): void {
+    const isRefused = error instanceof SaveRefusal && !error.again;
+    this.#become({ state: 'failed', reason: reasonOf(error), isRefused });
     if (error instanceof SaveRefusal && error.again) this.#pace.again(() => void this.flush());
   }
 }

@@ -13,17 +13,25 @@ export interface SaveStatus {
   readonly count: number;
   /** Why not all is saved. */
   readonly reason: string | null;
+  /** The server has refused it for a reason that is no single line's. */
+  readonly isWhole?: boolean;
 }
 
 /** What is told first: what is lost if nobody acts. */
 export const statusOfLines = (
   unsaved: Unsaved,
-  { state, reason }: SaverState,
+  { state, reason, isRefused }: SaverState,
   { one, named }: LineWords,
 ): SaveStatus => {
   const { refused, unfinished, conflicts, due, unread } = unsaved;
   const failed = refused + (state === 'failed' ? due : 0);
-  if (failed) return { state: 'failed', count: failed, reason: reason ?? 'The server has refused them' };
+  if (failed)
+    return {
+      state: 'failed',
+      count: failed,
+      reason: reason ?? 'The server has refused them',
+      ...(isRefused && { isWhole: true }),
+    };
   if (conflicts) return { state: 'conflict', count: conflicts, reason: 'Somebody else has changed them too' };
   if (due || state === 'saving') return { state: 'saving', count: due, reason: null };
   if (unread) return { state: 'unread', count: unread, reason: 'What stands there is no value, and is not saved' };

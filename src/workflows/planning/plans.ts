@@ -1,4 +1,5 @@
 import { reference } from '../../schema/field.ts';
+import { zeroPercentage } from '../../domain/planning/totals.ts';
 import { defineWorkflow } from '../define.ts';
 import { discarding } from '../discarding.ts';
 import { notLookedAt } from '../withdraw.ts';
@@ -8,11 +9,19 @@ const path = (step: string) => `/api/projects/:id/project-planning/${step}`;
 const usual = { method: 'POST', record: { path: 'id', by: 'project_id' }, comment: 'remarks' } as const;
 const failure = 'Failed to submit project planning';
 
-/** The running message of main tasks whose sub-tasks are not exactly 100 % (rule 69). */
-const notWhole = (unbalanced: number, hundredths: number): string => {
+const others = (count: number, one: string): string => `${count - 1} more ${one}${count === 2 ? '' : 's'}`;
+
+/** The running message of the first main task whose sub-tasks are not exactly 100 %, by its number (rule 69). */
+const notWhole = ({ unbalanced = 0, first = 0, hundredths = 0 }: Readonly<Record<string, number>>): string => {
   const total = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`.replace(/\.?0+$/, '');
-  const message = `Total ${total === '' ? '0' : total}% (must equal 100%)`;
-  return unbalanced === 1 ? message : `${message}, in the first of ${unbalanced} main tasks`;
+  const message = `Task ${first}: Total ${total === '' ? '0' : total}% (must equal 100%)`;
+  return unbalanced > 1 ? `${message}, and ${others(unbalanced, 'main task')}` : message;
+};
+
+/** The message of the first sub-task without a percentage, by its number. */
+const notZero = ({ zeros = 0, zero = 0 }: Readonly<Record<string, number>>): string => {
+  const message = `Task ${zero}: ${zeroPercentage}`;
+  return zeros > 1 ? `${message} The same of ${others(zeros, 'sub-task')}.` : message;
 };
 
 /** The plan of a project: its creator plans, an approver approves, the client agrees through the project manager (rule 71). */
@@ -26,7 +35,10 @@ export const planWorkflow = defineWorkflow({
   counts: {
     tasks: { of: 'plan_tasks', by: 'plan_id', where: { kind: 'main_task' } },
     unbalanced: 'computed',
+    first: 'computed',
     hundredths: 'computed',
+    zeros: 'computed',
+    zero: 'computed',
     later: 'computed',
     estimating: 'computed',
     unsent: 'computed',
@@ -93,7 +105,8 @@ export const planWorkflow = defineWorkflow({
         ({ counts }) =>
           counts.estimating > 0 ? 'The project is not won yet: its plan stays a draft until then' : undefined,
         ({ counts }) => (counts.tasks === 0 ? 'Add a main task first' : undefined),
-        ({ counts }) => (counts.unbalanced === 0 ? undefined : notWhole(counts.unbalanced, counts.hundredths)),
+        ({ counts }) => (counts.zeros > 0 ? notZero(counts) : undefined),
+        ({ counts }) => (counts.unbalanced === 0 ? undefined : notWhole(counts)),
       ],
       opensRound: true,
       tone: 'primary',

@@ -68,6 +68,73 @@ describe('what comes before a task', () => {
     expect(await all(made)).toEqual(before);
   });
 
+  it('that is wrong is told at each task of a save, and of no other', async () => {
+    const made = await house();
+    const ids = new Map((await all(made)).map(({ name, id, version }) => [name, { id, version: Number(version) }]));
+    const changed = (name: string, values: object) => ({ ...ids.get(name), ...values });
+    const save = (changes: readonly object[], added: readonly object[] = []) =>
+      people.planner.put(`/api/project-plans/${made.id}/tasks`, { changes, added, removed: [] });
+    await expecting(200, change(made, await named(made, 'Trusses'), { predecessors: '2' }));
+    ids.set('Trusses', { ...ids.get('Trusses')!, version: 2 });
+    const before = await all(made);
+    const wrong = await save(
+      [
+        changed('Bricks', { predecessors: '5' }),
+        changed('Mortar', { predecessors: '99', percentage: '70' }),
+        changed('Trusses', { percentage: '0' }),
+        changed('Tiles', { predecessors: '2', duration: 9 }),
+      ],
+      [
+        { key: 'a', kind: 'main_task', name: 'Yard' },
+        {
+          key: 'b',
+          kind: 'sub_task',
+          name: 'Paving',
+          parent_key: 'a',
+          percentage: '40',
+          duration: 1,
+          predecessors: 'x',
+        },
+        { key: 'c', kind: 'sub_task', name: 'Fence', parent_key: 'a', percentage: '120', duration: 1 },
+      ],
+    );
+    // What is wrong in itself is told before what is wrong in the plan.
+    expect(wrong).toMatchObject({ status: 422, errors: { 'added.2.percentage': ['Percentage must be at most 100'] } });
+    const inPlan = await save(
+      [
+        changed('Bricks', { predecessors: '5' }),
+        changed('Mortar', { predecessors: '99', percentage: '70' }),
+        changed('Trusses', { percentage: '0' }),
+        changed('Tiles', { predecessors: '2', duration: 9 }),
+      ],
+      [
+        { key: 'a', kind: 'main_task', name: 'Yard' },
+        {
+          key: 'b',
+          kind: 'sub_task',
+          name: 'Paving',
+          parent_key: 'a',
+          percentage: '40',
+          duration: 1,
+          predecessors: 'x',
+        },
+      ],
+    );
+    expect(inPlan).toMatchObject({ status: 422 });
+    expect(inPlan.errors).toEqual({
+      'added.1.predecessors': ['“x” is no predecessor: write the number of a task, and a lag, as in 3 or 3+2'],
+      'changes.0.predecessors': [
+        'These tasks wait for one another: “Bricks” comes before “Trusses”, “Trusses” comes before “Bricks”.',
+      ],
+      'changes.1.predecessors': ['There is no task 99 in this plan'],
+    });
+    expect(await all(made)).toEqual(before);
+    await expecting(
+      200,
+      save([changed('Trusses', { percentage: '0' }), changed('Tiles', { predecessors: '2', duration: 9 })]),
+    );
+  });
+
   it('a circle that a move closes is refused: a task becomes part of its own follower', async () => {
     const made = await house();
     await expecting(200, change(made, await named(made, 'Roof'), { predecessors: '2' }));

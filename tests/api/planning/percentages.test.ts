@@ -13,11 +13,11 @@ const refused = async (answer: Promise<{ status: number; message: string }>) => 
 
 describe('the percentages of a main task', () => {
   it.each([
-    ['0', 'Each subtask must have a non-zero percentage value.'],
     ['', 'Each subtask must have a non-zero percentage value.'],
     [null, 'Each subtask must have a non-zero percentage value.'],
-    ['-5', 'Each subtask must have a non-zero percentage value.'],
-  ])('%s is none: the server says so in the words of the documents', async (percentage, message) => {
+    ['-5', 'Percentage must be at least 0'],
+    ['100.01', 'Percentage must be at most 100'],
+  ])('%s is none', async (percentage, message) => {
     const made = await plan();
     const answer = await add(made, { name: 'Walls', sub_tasks: [{ name: 'Bricks', duration: 1, percentage }] });
     expect(answer.status).toBe(422);
@@ -25,17 +25,29 @@ describe('the percentages of a main task', () => {
     expect(await tasksOf(made)).toEqual([]);
   });
 
-  it('are at most 100 together while they are edited, and exactly 100 when the plan is sent', async () => {
+  it('may be anything while the plan is edited; it is sent when each is above 0 and each total exactly 100', async () => {
     const made = await plan();
     const thirds = ['33.33', '33.33', '33.33'].map((share, nth) => sub(`Part ${nth}`, share));
     await expecting(201, add(made, { name: 'Walls', sub_tasks: thirds }));
-    expect(await refused(send(made))).toEqual([409, 'Total 99.99% (must equal 100%)']);
+    expect(await refused(send(made))).toEqual([409, 'Task 1: Total 99.99% (must equal 100%)']);
     const [walls] = await tasksOf(made);
-    const last = walls?.sub_tasks[2];
-    const change = (percentage: string) =>
-      people.planner.put(`${at(made)}/project-planning/sub-tasks/${last?.id}`, { percentage });
-    expect(await refused(change('33.35'))).toEqual([422, 'Total 100.01% (must equal 100%)']);
-    await expecting(200, change('33.34'));
+    const change = (nth: number, percentage: string) =>
+      expecting(
+        200,
+        people.planner.put(`${at(made)}/project-planning/sub-tasks/${walls?.sub_tasks[nth]?.id}`, { percentage }),
+      );
+    await change(2, '39.06');
+    expect(await refused(send(made))).toEqual([409, 'Task 1: Total 105.72% (must equal 100%)']);
+    await change(2, '66.67');
+    await change(1, '0');
+    expect(await refused(send(made))).toEqual([409, 'Task 3: Each subtask must have a non-zero percentage value.']);
+    await change(0, '0');
+    expect(await refused(send(made))).toEqual([
+      409,
+      'Task 2: Each subtask must have a non-zero percentage value. The same of 1 more sub-task.',
+    ]);
+    await change(0, '33.32');
+    await change(1, '0.01');
     await expecting(200, send(made));
   });
 
@@ -44,46 +56,51 @@ describe('the percentages of a main task', () => {
     expect(await refused(send(made))).toEqual([409, 'Add a main task first']);
     await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '50')] }));
     await expecting(201, add(made, { name: 'Roof' }));
-    expect(await refused(send(made))).toEqual([409, 'Total 50% (must equal 100%), in the first of 2 main tasks']);
+    const message = 'Task 1: Total 50% (must equal 100%), and 1 more main task';
+    expect(await refused(send(made))).toEqual([409, message]);
     const { workflow } = await expecting(200, people.planner.get(`/api/project-plans/${made.id}`));
     const offered = workflow.actions.find(({ name }: { name: string }) => name === 'to-approve');
-    expect(offered.refused).toBe('Total 50% (must equal 100%), in the first of 2 main tasks');
+    expect(offered.refused).toBe(message);
   });
 
   /** Whole hundredths of a percent. */
-  const share = fc.integer({ min: -200, max: 12_000 }).map((n) => (n / 100).toFixed(2));
-  it('come over 100 by no accepted change, and nothing but exactly 100 is ever sent', async () => {
+  const share = fc.integer({ min: 0, max: 10_000 }).map((n) => (n / 100).toFixed(2));
+  it('are kept whatever they come to, and nothing but exactly 100 is ever sent', async () => {
     const made: Made = await plan();
     await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('A', '40'), sub('B', '30'), sub('C', '30')] }));
     const [walls] = await tasksOf(made);
     const ids = (walls?.sub_tasks ?? []).map(({ id }) => id);
-    const totalOf = async () => {
+    const shares = async () => {
       const [now] = await tasksOf(made);
-      const shares = (now?.sub_tasks ?? []).map((each) => Math.round(Number(each['percentage']) * 100));
-      expect(shares.every((hundredths) => hundredths > 0)).toBe(true);
-      return shares.reduce((sum, hundredths) => sum + hundredths, 0);
+      return (now?.sub_tasks ?? []).map((each) => Math.round(Number(each['percentage']) * 100));
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), share), { minLength: 1, maxLength: 3 }), async (batch) => {
-        const before = await totalOf();
-        const rows = (await expecting(200, people.planner.get(`/api/project-plans/${made.id}/tasks`)))
-          .records as Made[];
-        const changes = [...new Map(batch.map(([nth, percentage]) => [ids[nth], percentage]))].map(
-          ([id, percentage]) => ({
-            id,
-            version: rows.find((row) => row.id === id)?.version,
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(2), share), { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (batch, isEvened) => {
+          const rows = (await expecting(200, people.planner.get(`/api/project-plans/${made.id}/tasks`)))
+            .records as Made[];
+          const wanted = new Map(batch.map(([nth, percentage]) => [nth, percentage]));
+          const before = await shares();
+          const rest = 10_000 - before.reduce((sum, each, nth) => sum + Number(wanted.get(nth) ?? each / 100) * 100, 0);
+          const last = Math.round(rest + Number(wanted.get(2) ?? (before[2] ?? 0) / 100) * 100);
+          if (isEvened && last >= 0 && last <= 10_000) wanted.set(2, (last / 100).toFixed(2));
+          const changes = [...wanted].map(([nth, percentage]) => ({
+            id: ids[nth],
+            version: rows.find((row) => row.id === ids[nth])?.version,
             percentage,
-          }),
-        );
-        const body = { changes, added: [], removed: [] };
-        const { status } = await people.planner.put(`/api/project-plans/${made.id}/tasks`, body);
-        const after = await totalOf();
-        expect(after).toBeLessThanOrEqual(10_000);
-        if (status !== 200) expect([status, after]).toEqual([422, before]);
-        const sent = await send(made);
-        expect(sent.status === 200).toBe(after === 10_000);
-        if (sent.status === 200) await expecting(200, people.planner.put(`/api/project-plans/${made.id}/withdraw`));
-      }),
+          }));
+          const body = { changes, added: [], removed: [] };
+          await expecting(200, people.planner.put(`/api/project-plans/${made.id}/tasks`, body));
+          const after = await shares();
+          for (const [nth, percentage] of wanted) expect(after[nth]).toBe(Math.round(Number(percentage) * 100));
+          const isWhole = after.every((each) => each > 0) && after.reduce((sum, each) => sum + each, 0) === 10_000;
+          const sent = await send(made);
+          expect(sent.status === 200).toBe(isWhole);
+          if (sent.status === 200) await expecting(200, people.planner.put(`/api/project-plans/${made.id}/withdraw`));
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -81,9 +81,10 @@ describe('saving', () => {
     type(2, 'quantity', '5.0000');
     await store.flush();
     expect(at(2)).toMatchObject({
-      save: { state: 'failed', reason: 'API request failed' },
+      save: { state: 'saving' },
       line: { quantity: '5.0000' },
     });
+    expect(store.snapshot().save).toMatchObject({ state: 'failed', count: 1, reason: 'API request failed' });
     server.failing = 'refused';
     type(3, 'quantity', '6.0000');
     await store.flush();

@@ -48,11 +48,14 @@ const standing = (store: LinesStore, edits: readonly CellEdit[]): CellEdit[] =>
 const made = async (store: LinesStore, edits: readonly CellEdit[]): Promise<void> => {
   const before = standing(store, edits);
   store.edit(edits);
-  await store.saveAll();
-  const refused = edits.map(({ id }) => store.rowOf(id)?.save).find((save) => save && isRefused(save));
-  if (!refused) return;
+  const { state, reason } = await store.saveAll();
+  const saves = edits.flatMap(({ id }) => store.rowOf(id)?.save ?? []);
+  const refused = saves.find(isRefused);
+  const isUnsaved = state === 'failed' && saves.some((save) => save.state !== 'saved');
+  if (!refused && !isUnsaved) return;
   store.edit(before);
-  throw new Error(refused.state === 'failed' ? refused.reason : 'Somebody else has changed these tasks meanwhile');
+  if (refused?.state === 'conflict') throw new Error('Somebody else has changed these tasks meanwhile');
+  throw new Error((refused?.state === 'failed' ? refused.reason : reason) ?? 'Not saved');
 };
 
 /** Adds what comes before a task to its predecessors, or takes it away. */

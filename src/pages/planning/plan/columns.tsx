@@ -162,7 +162,6 @@ export const usualPlanColumns = [
   'planned_end_date',
   'total_float',
   'assignee_id',
-  'pinned_on',
   'status',
   'progress',
 ];

@@ -1,7 +1,6 @@
-import { compare } from '../../../domain/decimal.ts';
 import { moneyOf } from '../../../domain/formula.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import { percentageTotal, zeroPercentage } from '../../../domain/planning/totals.ts';
+import { percentageTotal } from '../../../domain/planning/totals.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import { plainNumber, readNumber } from '../../../ui/fields/numbers.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
@@ -34,7 +33,7 @@ export const percentage = (mark: DecimalMark): Column => ({
   open: isSub,
   read: (text) => {
     const read = readNumber(text, { places: 2, digits: 3, max: '100' }, mark);
-    const isNone = 'value' in read && (read.value === null || compare(read.value, '0') <= 0);
-    return isNone ? { error: zeroPercentage } : read;
+    // It is said below the head, and kept: what is sent has a percentage of each (rule 69).
+    return 'value' in read && read.value === null ? { value: '0.00' } : read;
   },
 });

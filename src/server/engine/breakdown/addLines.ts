@@ -3,9 +3,8 @@ import { groupedBy } from '../../../domain/grouped.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { columnsOf } from '../../../schema/field.ts';
+import type { FieldErrors } from '../../../schema/check.ts';
 import type { Tx } from '../../db/database.ts';
-import { mapped } from '../../../domain/longWork.ts';
-import { withPauses } from '../../pauses.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { invalid } from '../errors.ts';
 import { toColumns } from '../records/toColumns.ts';
@@ -15,24 +14,23 @@ import { insertLines, type NewLine } from './insertLines.ts';
 import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type AddedLine, type LinesOf } from './lineSet.ts';
+import { Refusals } from './refusals.ts';
 import { idsOfKeys, nodesOf } from './tree.ts';
 
-/** @throws Failure 422 at a line whose identity is another one's of the request or of the record */
+/** @throws Failure 422 at each line whose identity is another one's of the request or of the record */
 const requireNewKeys = async (tx: Tx, { set, record }: LinesOf, added: readonly AddedLine[]): Promise<void> => {
-  const keys = added.flatMap(({ line_key }) => line_key?.toLowerCase() ?? []);
-  if (keys.length === 0) return;
-  const refuse = (key: string | undefined, nth: 'indexOf' | 'lastIndexOf', message: string) => {
-    const at = added.map(({ line_key }) => line_key?.toLowerCase())[nth](key);
-    return invalid({ [`added.${at}.line_key`]: [message] });
-  };
-  const seen = new Set<string>();
-  const repeated = keys.find((key) => seen.size === seen.add(key).size);
-  if (repeated !== undefined) throw refuse(repeated, 'lastIndexOf', 'Identity stands twice');
-  const stored = await idsOfKeys(tx, { set, record }, keys);
-  for (const [key] of stored) throw refuse(key.toLowerCase(), 'indexOf', 'Identity is taken');
+  const keys = added.map(({ line_key }) => line_key?.toLowerCase());
+  const sent = keys.flatMap((key) => key ?? []);
+  if (sent.length === 0) return;
+  const stored = new Set([...(await idsOfKeys(tx, { set, record }, sent)).keys()].map((key) => key.toLowerCase()));
+  const errors: FieldErrors = {};
+  for (const [at, key] of keys.entries())
+    if (key !== undefined && keys.indexOf(key) < at) errors[`added.${at}.line_key`] = ['Identity stands twice'];
+    else if (key !== undefined && stored.has(key)) errors[`added.${at}.line_key`] = ['Identity is taken'];
+  if (Object.keys(errors).length) throw invalid(errors);
 };
 
-/** New lines: their ids, and the names of the request by their identities. */
+/** New lines: their ids in the order of the request, and the names of the request by their identities. */
 export interface AddedIds {
   readonly ids: readonly number[];
   readonly keys: ReadonlyMap<string, string>;
@@ -42,7 +40,7 @@ export interface AddedIds {
  * Adds lines to a record, parents first. All are checked before the first is made. Returns their ids, and the names of
  * the request by the identities of the lines. The caller has checked that the record can
  * be changed and that the references exist.
- * @throws Failure 422 at the line that cannot stand in its place or is refused by a constraint; for more lines or
+ * @throws Failure 422 at each line that cannot stand in its place or is refused by a constraint; for more lines or
  *   levels than a record has (rule 55)
  */
 export const addLines = async (tx: Tx, { set, record }: LinesOf, added: readonly AddedLine[]): Promise<AddedIds> => {
@@ -86,8 +84,13 @@ export const addLines = async (tx: Tx, { set, record }: LinesOf, added: readonly
     };
     return { at, values, line_key, in: typeof parent === 'string' ? assertDefined(identities.get(parent)) : parent };
   };
-  const lines = await withPauses(mapped(levels.flat(), lineAt));
+  const refusals = new Refusals();
+  const order = levels.flat();
+  const lines = await refusals.each(order, lineAt);
+  refusals.tell();
   await changeRows(tx, linesTable(set).table, moved, lineNames('added'));
-  const ids = await insertLines(tx, { set, record }, lines);
+  const made = await insertLines(tx, { set, record }, lines);
+  const ids: number[] = [];
+  for (const [n, at] of order.entries()) ids[at] = assertDefined(made[n]);
   return { ids, keys };
 };

@@ -6,7 +6,9 @@ import { columnsOf } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import type { Tx } from '../../db/database.ts';
 import { sentColumn, sentRows } from '../bulk/sent.ts';
-import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import type { FieldErrors } from '../../../schema/check.ts';
+import { refusedLines } from './namedLines.ts';
+import { writeEach } from './writeEach.ts';
 import { inRecord, linesTable, type LineSet, type Touched, type LinesOf } from './lineSet.ts';
 import { writtenRows } from './rows.ts';
 
@@ -39,12 +41,19 @@ const storeFigures = async (tx: Tx, { set, record }: LinesOf): Promise<readonly 
   const ids = changed.map(({ id }) => id);
   if (ids.length === 0) return ids;
   const { table } = linesTable(set);
-  const values = changed.map((line) => Object.fromEntries(columns.map((name) => [name, line[name] ?? null])));
   const assigned = columns.map((name) => sql`${sql.identifier(name)} = ${sentColumn(name)}`);
-  await mapDatabaseErrors(set.lines, () =>
+  const values = (line: Line) => Object.fromEntries(columns.map((name) => [name, line[name] ?? null]));
+  const told = (refused: ReadonlyMap<number, FieldErrors>) =>
+    refusedLines(
+      422,
+      new Map([...refused].flatMap(([at, errors]) => (ids[at] === undefined ? [] : [[ids[at], errors]]))),
+    );
+  await writeEach(tx, set.lines, { rows: changed, told }, (some) =>
     tx.execute(sql`
       update ${table} set ${sql.join(assigned, sql`, `)}
-      from ${sentRows(table, { all: columns, partial: new Set() }, values, [['row id', 'bigint', ids]])}
+      from ${sentRows(table, { all: columns, partial: new Set() }, some.map(values), [
+        ['row id', 'bigint', some.map(({ id }) => id)],
+      ])}
       where ${table.id} = sent."row id"`),
   );
   return ids;

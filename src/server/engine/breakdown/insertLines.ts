@@ -4,9 +4,9 @@ import { mapped } from '../../../domain/longWork.ts';
 import type { Tx } from '../../db/database.ts';
 import { withPauses } from '../../pauses.ts';
 import { insertRows } from '../bulk/insertRows.ts';
-import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type LinesOf } from './lineSet.ts';
+import { atPlaces, writeEach } from './writeEach.ts';
 import { nodesOf } from './tree.ts';
 
 /** A new line that was checked. */
@@ -36,8 +36,11 @@ const insertLevel = async (
       return { ...values, parent_line_id: parents[n] ?? null, ...handed };
     }),
   );
-  const names = { ...lineNames('added'), path: (n: number) => `added.${lines[n]?.at ?? n}`, fields: set.lines.fields };
-  return mapDatabaseErrors(set.lines, () => insertRows(tx, table, rows, names));
+  const { fields } = set.lines;
+  const pathOf = (n: number) => `added.${lines[n]?.at ?? n}`;
+  return writeEach(tx, set.lines, { rows, told: atPlaces(pathOf) }, (some, from) =>
+    insertRows(tx, table, some, { ...lineNames('added'), path: (n) => pathOf(from + n), fields }),
+  );
 };
 
 /** Inserts new lines, parents first: one INSERT a level. Returns their ids in the order of the lines. */

@@ -1,6 +1,6 @@
 import { lacks } from '../../../schema/breakdown.ts';
 import type { BrokenDown } from '../../../schema/brokenDown.ts';
-import { isRequired } from '../../../schema/check.ts';
+import { isRequired, type FieldErrors } from '../../../schema/check.ts';
 import { labelOf } from '../../../schema/field.ts';
 import { invalid } from '../errors.ts';
 import type { AddedLine, LineChange } from './lineSet.ts';
@@ -26,7 +26,7 @@ const neededOf = ({ breakdown }: BrokenDown, kind: string): (readonly [name: str
       : [],
   );
 
-/** @throws Failure 422 at the first value that lines of a kind do not have, or have to have */
+/** @throws Failure 422 at each value that lines of a kind do not have, or have to have */
 export const requireFieldsOfKind = (
   lines: BrokenDown,
   changes: readonly LineChange[],
@@ -39,20 +39,21 @@ export const requireFieldsOfKind = (
     known.set(kind, found);
     return found;
   };
+  const errors: FieldErrors = {};
   const refuse = (path: string, kind: string, line: Values) => {
-    for (const [name, message] of of(kind).refused)
-      if (isFilled(line[name])) throw invalid({ [`${path}.${name}`]: [message] });
+    for (const [name, message] of of(kind).refused) if (isFilled(line[name])) errors[`${path}.${name}`] = [message];
   };
   for (const [at, line] of added.entries()) {
     refuse(`added.${at}`, line.kind, line);
     for (const [name, message] of of(line.kind).needed)
-      if (!isFilled(line[name])) throw invalid({ [`added.${at}.${name}`]: [message] });
+      if (!isFilled(line[name])) errors[`added.${at}.${name}`] = [message];
   }
   for (const [at, change] of changes.entries()) {
     const kind = kinds.get(change.id);
     if (kind === undefined) continue;
     refuse(`changes.${at}`, kind, change);
     for (const [name, message] of of(kind).needed)
-      if (change[name] === null) throw invalid({ [`changes.${at}.${name}`]: [message] });
+      if (change[name] === null) errors[`changes.${at}.${name}`] = [message];
   }
+  if (Object.keys(errors).length) throw invalid(errors);
 };

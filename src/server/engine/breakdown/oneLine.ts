@@ -3,6 +3,7 @@ import { notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { requireVersion } from '../records/version.ts';
 import type { Who } from '../who.ts';
+import { asFields } from './asFields.ts';
 import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
 import type { LineChange, LineSet, LinesOfKind } from './lineSet.ts';
@@ -57,5 +58,7 @@ export const changeLine = async (
   const record = await commonRecord(tx, set, [id]);
   const [node] = await nodesOf(tx, { set, record }, { ids: [id] });
   if (!node || (kind !== undefined && node.kind !== kind)) throw notFound(titleOf(set, kind));
-  return saveLines(tx, { set, record }, { changes: [change] }, who, () => requireVersion(tx, set.lines, id, version));
+  return asFields('changes.0.', () =>
+    saveLines(tx, { set, record }, { changes: [change] }, who, () => requireVersion(tx, set.lines, id, version)),
+  );
 };

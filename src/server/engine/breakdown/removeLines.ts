@@ -3,7 +3,8 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { conflict, notFound } from '../errors.ts';
+import type { FieldErrors } from '../../../schema/check.ts';
+import { conflict, Failure, notFound } from '../errors.ts';
 import { lineNames } from './lineKeys.ts';
 import { amongLines, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { nodesOf, subtreeOf } from './tree.ts';
@@ -35,6 +36,24 @@ const requireUnverified = async (tx: Tx, set: LineSet, ids: readonly number[]): 
   throw conflict(message, { errors: { with_verified: [message] } });
 };
 
+/** A refusal of what is below a line that goes is that line's. */
+const namingTops = async (tx: Tx, set: LineSet, ids: readonly number[], work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.more.lines) throw error;
+    const { lines } = error.more;
+    const tops = new Map<number, FieldErrors>();
+    for (const id of ids)
+      // oxlint-disable-next-line no-await-in-loop -- a refusal is rare, and names few lines
+      for (const below of (await subtreeOf(tx, set, [id])).keys()) {
+        const errors = lines.get(below);
+        if (errors && !tops.has(id)) tops.set(id, errors);
+      }
+    throw new Failure(error.status, error.message, { ...error.more, lines: tops });
+  }
+};
+
 /**
  * Removes lines of a record with all below them. Returns the ids of all.
  * @throws Failure 404 if one is not there; 409 for verified lines of which nobody has said that they go too, and with
@@ -55,7 +74,7 @@ export const removeLines = async (
   if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, { keys, names: lineNames('ids') });
   const all = [...(await subtreeOf(tx, set, ids)).keys()];
   if (!withVerified) await requireUnverified(tx, set, all);
-  await set.rules.removing?.(tx, { set, record }, all);
+  await namingTops(tx, set, ids, async () => set.rules.removing?.(tx, { set, record }, all));
   await tx.execute(sql`delete from ${table} where ${amongLines(set, all)}`);
   return all;
 };

@@ -14,6 +14,8 @@ import { requireFieldsOfKind } from './ofKind.ts';
 import { removeLines } from './removeLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type LinesOf } from './lineSet.ts';
 import type { ChangedLines } from './answerSaved.ts';
+import { namingLines, type SentLine } from './namedLines.ts';
+import { Refusals } from './refusals.ts';
 import { kindsOf, nodesOf } from './tree.ts';
 
 /** What is saved at once. */
@@ -88,15 +90,6 @@ const withOuter = async (tx: Tx, set: LineSet, changes: readonly LineChange[]): 
   return changes.map((change) => (isNamed(change) ? { ...stored.get(change.id), ...change } : change));
 };
 
-/** @throws Failure 422 at a line that was changed before in the same request: one of the two would be lost */
-const requireDistinct = (changes: readonly LineChange[]): void => {
-  const seen = new Set<number>();
-  for (const [at, { id }] of changes.entries()) {
-    if (seen.has(id)) throw invalid({ [`changes.${at}.id`]: ['This line stands twice'] });
-    seen.add(id);
-  }
-};
-
 /** @throws Failure 404 with each changed line that is not there */
 const requireStored = (changes: readonly LineChange[], kinds: ReadonlyMap<number, string>): void => {
   const missing = changes.flatMap(({ id }, at) => (kinds.has(id) ? [] : [`changes.${at}`]));
@@ -118,22 +111,34 @@ const requireOwnLines = async (
   if (others.length && (await parentsOf(tx, resource, others)).size) throw notFound('Line');
 };
 
+/** The changed and removed lines of a save by their ids. @throws Failure 422 at a line that stands twice: one change would be lost */
+const placesOf = (changes: readonly LineChange[], removed: readonly number[]): Map<number, SentLine> => {
+  const places = new Map<number, SentLine>();
+  for (const [at, { id, ...values }] of changes.entries()) {
+    if (places.has(id)) throw invalid({ [`changes.${at}.id`]: ['This line stands twice'] });
+    places.set(id, { path: `changes.${at}`, fields: new Set(Object.keys(values)) });
+  }
+  for (const [at, id] of removed.entries()) places.set(id, { path: `removed.${at}` });
+  return places;
+};
+
 /**
- * Saves changes, new lines and removals of a record, all or none. `check` runs once the record is locked.
+ * Saves changes, new lines and removals of a record, all or none; what is wrong is told at each line. `check` runs once
+ * the record is locked.
  * @throws Failure 404; 403, 409 if the record cannot be changed now; 409 with each line that somebody changed
  *   meanwhile, and for verified lines that would be removed untold; 422 by line and field
  */
 // oxlint-disable-next-line max-params -- `check` follows the lock, and is nothing that is sent
-export const saveLines = async (
+export const saveLines = (
   tx: Tx,
   { set, record }: LinesOf,
   { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
   who: Who,
   check?: () => Promise<void>,
 ): Promise<ChangedLines> => {
-  requireDistinct(sent);
+  const places = placesOf(sent, removed);
   const ids = sent.map(({ id }) => id);
-  const { gone, keys, changed } = await changeLines(tx, { set, record }, who, async () => {
+  const work = async () => {
     await check?.();
     // A line that somebody else has removed meanwhile is gone as wanted.
     const [kinds, there] = await Promise.all([
@@ -141,10 +146,13 @@ export const saveLines = async (
       removed.length ? nodesOf(tx, { set, record }, { ids: removed }) : [],
     ]);
     const all = { changes: sent, added: sentLines, kinds };
-    const { changes, added } = (await set.rules.implied?.(tx, { set, record }, all)) ?? all;
-    requireFieldsOfKind(set.lines, changes, added, kinds);
-    await checkMasters(tx, set, { path: 'added', sent: added }, who);
-    await checkMasters(tx, set, { path: 'changes', sent: await withOuter(tx, set, changes) }, who);
+    const refusals = new Refusals();
+    const { changes, added } = (await refusals.of(() => set.rules.implied?.(tx, { set, record }, all))) ?? all;
+    await refusals.of(() => requireFieldsOfKind(set.lines, changes, added, kinds));
+    await refusals.of(() => checkMasters(tx, set, { path: 'added', sent: added }, who));
+    const whole = await withOuter(tx, set, changes);
+    await refusals.of(() => checkMasters(tx, set, { path: 'changes', sent: whole }, who));
+    refusals.tell();
     await requireOwnLines(tx, set, there, removed);
     const stored = there.map(({ id }) => ({ id }));
     const goneToo = await removeLines(tx, { set, record }, stored, { withVerified: with_verified === true });
@@ -152,7 +160,11 @@ export const saveLines = async (
     requireStored(changes, kinds);
     const touched = changes.length ? await changeStored(tx, set, changes, kinds) : [];
     const made = await addLines(tx, { set, record }, added);
+    for (const [at, id] of made.ids.entries()) places.set(id, { path: `added.${at}` });
     return { gone: goneToo, touched, changed: [...ids, ...made.ids], keys: made.keys };
+  };
+  return namingLines(places, async () => {
+    const { gone, keys, changed } = await changeLines(tx, { set, record }, who, work);
+    return { changed, removed: [...gone, ...removed], keys };
   });
-  return { changed, removed: [...gone, ...removed], keys };
 };

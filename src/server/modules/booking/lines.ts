@@ -7,9 +7,11 @@ import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import type { FieldErrors } from '../../../schema/check.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { LineRules } from '../../engine/breakdown/lineSet.ts';
-import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { refusedLines } from '../../engine/breakdown/namedLines.ts';
+import { invalid, notFound } from '../../engine/errors.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
@@ -105,18 +107,19 @@ const removing: NonNullable<LineRules['removing']> = async (tx, { record }, ids)
     tx,
     rows.map(({ id }) => id),
   );
-  const issued = booked.find((line) => compare(line.issued, '0') > 0);
-  if (issued) throw conflict(`${issued.description} cannot be deleted: a part of it was issued`);
   // Asserted: the parts of a union select alike.
   const { rows: orders } = await tx.execute<{ number: string; request_line_id: string | number }>(
-    sql`select * from (${begun(among)}) as o limit 1`,
+    sql`select * from (${begun(among)}) as o`,
   );
-  const [order] = orders;
-  const held = await heldFor(tx, booked);
-  if (order) {
-    const of = booked.find(({ id }) => id === Number(order.request_line_id));
-    throw conflict(`${of?.description ?? 'A line'} cannot be deleted: ${order.number} is ordered for it`);
+  const ordered = new Map(orders.map(({ number, request_line_id: id }) => [Number(id), number]));
+  const refused = new Map<number, FieldErrors>();
+  for (const { id, description, issued } of booked) {
+    const order = ordered.get(id);
+    const why = compare(issued, '0') > 0 ? 'a part of it was issued' : order && `${order} is ordered for it`;
+    if (why) refused.set(id, { id: [`${description} cannot be deleted: ${why}`] });
   }
+  if (refused.size) throw refusedLines(409, refused);
+  const held = await heldFor(tx, booked);
   for (const table of [production, buyout])
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await tx.execute(

@@ -1,5 +1,6 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { isPercentBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
+import type { FieldErrors } from '../../../schema/check.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
@@ -100,7 +101,7 @@ export const withBasis = <V extends Values>(
   return whole;
 };
 
-/** @throws Failure 422 at the first of these lines, which cannot be in a BOM by their basis, that is in one */
+/** @throws Failure 422 at each of these lines, which cannot be in a BOM by their basis, that is in one */
 export const requireOutsideBoms = async (
   tx: Tx,
   set: LineSet,
@@ -116,10 +117,12 @@ export const requireOutsideBoms = async (
     { id: l.id, basis: sql<string>`l.basis` },
     (list) => sql`
     select ${list} from ${table} ${l} join ${table} ${p} on ${p.id} = l.parent_line_id
-    where ${l.id} = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by ${l.id} limit 1`,
+    where ${l.id} = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by ${l.id}`,
   );
+  const errors: FieldErrors = {};
   for (const { id, basis } of rows) {
     const refusal = inBomRefusal(basis);
-    if (refusal !== undefined) throw invalid({ [pathOf(id)]: [refusal] });
+    if (refusal !== undefined) errors[pathOf(id)] = [refusal];
   }
+  if (Object.keys(errors).length) throw invalid(errors);
 };

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { factorBelow } from '../../../domain/estimation/figures.ts';
 import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
-import { mapped } from '../../../domain/longWork.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import { rowTableOf } from '../../db/tables.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
-import { withPauses } from '../../pauses.ts';
+import { Refusals } from '../../engine/breakdown/refusals.ts';
 import { readBases, requireOutsideBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { withRateSource } from './priced.ts';
@@ -40,22 +39,21 @@ export const billRules: LineRules = {
       changes.map(({ id }) => id),
     );
     const kindOf = (id: number) => kinds.get(id) ?? 'item';
-    return {
-      added: await withPauses(
-        mapped(added.entries(), ([at, line]) =>
-          withRateSource(set, withBasis(set, `added.${at}`, { kind: line.kind, line }, undefined), true),
-        ),
+    const refusals = new Refusals();
+    const made = {
+      added: await refusals.each(added.entries(), ([at, line]) =>
+        withRateSource(set, withBasis(set, `added.${at}`, { kind: line.kind, line }, undefined), true),
       ),
-      changes: await withPauses(
-        mapped(changes.entries(), ([at, change]) =>
-          withRateSource(
-            set,
-            withBasis(set, `changes.${at}`, { kind: kindOf(change.id), line: change }, bases.get(change.id)),
-            false,
-          ),
+      changes: await refusals.each(changes.entries(), ([at, change]) =>
+        withRateSource(
+          set,
+          withBasis(set, `changes.${at}`, { kind: kindOf(change.id), line: change }, bases.get(change.id)),
+          false,
         ),
       ),
     };
+    refusals.tell();
+    return made;
   },
   placed: (tx, set, changes) =>
     requireOutsideBoms(

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { groupedBy } from '../../../domain/grouped.ts';
 import { each, mapped } from '../../../domain/longWork.ts';
 import { figuresOfPlan, type PlanFigures, type TaskFigures } from '../../../domain/planning/planFigures.ts';
-import { numbered, type PlanLine } from '../../../domain/planning/planLines.ts';
+import { numbered } from '../../../domain/planning/planLines.ts';
 import { predecessorsText, readPredecessors } from '../../../domain/planning/predecessors.ts';
-import { percentageRefusal } from '../../../domain/planning/totals.ts';
-import { PlanError, problemText } from '../../../domain/schedule/problems.ts';
+import { PlanError, problemText, type PlanProblem } from '../../../domain/schedule/problems.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
+import type { FieldErrors } from '../../../schema/check.ts';
 import { invalid } from '../../engine/errors.ts';
+import { refusedLines } from '../../engine/breakdown/namedLines.ts';
 import { linesTable, type LineRules, type LineSet, type LinesOf } from '../../engine/breakdown/lineSet.ts';
 import { withPauses } from '../../pauses.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
@@ -31,51 +31,52 @@ const figureNames = [
   'actual_end_date',
 ] as const satisfies readonly (keyof TaskFigures)[];
 
-const refused = (message: string) => invalid({ plan: [message] });
+type Refused = Map<number, FieldErrors>;
 
-/** @throws Failure 422 for sub-tasks that have no percentage, or more than 100 % together (rule 69) */
-const requirePercentages = async (lines: readonly PlanLine[]): Promise<void> => {
-  const names = new Map(lines.map(({ id, name }) => [id, name]));
-  const subTasks = groupedBy(
-    lines.filter(({ kind }) => kind === 'sub_task'),
-    ({ parent_line_id }) => parent_line_id,
-  );
-  await withPauses(
-    each(subTasks, ([parent, below]) => {
-      const message = percentageRefusal(
-        below.map(({ percentage }) => percentage),
-        'edited',
-      );
-      if (message !== null)
-        throw invalid({ percentage: [message], plan: [`“${names.get(parent ?? 0) ?? ''}”: ${message}`] });
-    }),
-  );
-};
-
-/** The lines with predecessors in their one notation. @throws Failure 422 for what is no list of tasks of the plan (rule 70) */
-const withPredecessors = (lines: readonly StoredTask[], head: PlanHead): Promise<StoredTask[]> => {
+/** The lines with predecessors in their one notation; what is no list of tasks of the plan is refused, and left out (rule 70). */
+const withPredecessors = (lines: readonly StoredTask[], head: PlanHead, refused: Refused): Promise<StoredTask[]> => {
   const numbers = new Set(lines.map(({ number }) => number));
   return withPauses(
     mapped(lines, (line) => {
       if (line.predecessors === null) return line;
+      const without = (message: string) => {
+        refused.set(line.id, { predecessors: [message] });
+        return { ...line, predecessors: null };
+      };
       const read = readPredecessors(line.predecessors);
-      if ('refused' in read) throw invalid({ predecessors: [read.refused] });
+      if ('refused' in read) return without(read.refused);
       const unknown = read.find(({ number }) => !numbers.has(number) && number > head.last_number);
-      if (unknown) throw invalid({ predecessors: [`There is no task ${unknown.number} in this plan`] });
+      if (unknown) return without(`There is no task ${unknown.number} in this plan`);
       return { ...line, predecessors: predecessorsText(read) };
     }),
   );
 };
 
-/** What follows from the lines of a plan. @throws Failure 422 for a plan that has no schedule, with its tasks named */
-const figuresOf = async (lines: readonly StoredTask[], head: PlanHead): Promise<PlanFigures> => {
+/** The tasks whose predecessors close the circle. */
+const closing = (problem: PlanProblem): readonly number[] =>
+  problem.kind === 'circle' ? problem.links.filter(({ by }) => by === 'before').map(({ to }) => to) : [];
+
+/**
+ * What follows from the lines of a plan. The tasks of every circle are refused: each is looked for without those before
+ * it.
+ * @throws Failure 422 for a plan that has no schedule, with its tasks named
+ */
+const figuresOf = async (lines: readonly StoredTask[], head: PlanHead, refused: Refused): Promise<PlanFigures> => {
   const names = new Map(lines.map(({ id, name }) => [id, name]));
-  try {
-    return await withPauses(figuresOfPlan(lines, head));
-  } catch (error) {
-    if (error instanceof PlanError) throw refused(problemText(error.problem, (id) => names.get(id) ?? String(id)));
-    throw error;
-  }
+  let left = lines;
+  for (;;)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next circle is found without this one
+      return await withPauses(figuresOfPlan(left, head));
+    } catch (error) {
+      if (!(error instanceof PlanError)) throw error;
+      const message = problemText(error.problem, (id) => names.get(id) ?? String(id));
+      const ids = closing(error.problem);
+      const isFound = left.some(({ id, predecessors }) => predecessors !== null && ids.includes(id));
+      if (!isFound) throw refused.size ? refusedLines(422, refused) : invalid({ plan: [message] });
+      for (const id of ids) refused.set(id, { predecessors: [message] });
+      left = left.map((line) => (ids.includes(line.id) ? { ...line, predecessors: null } : line));
+    }
 };
 
 /** The dates of a task as they were agreed: another calendar moves no plan that cannot be edited (rule 75). */
@@ -90,12 +91,14 @@ const asAgreed = (
 /**
  * A plan with all that follows from it, and what is stored otherwise; where it keeps its dates, of the work alone: status,
  * progress and actual dates.
+ * @throws Failure 422 with each task whose predecessors are no tasks of the plan, or are in a circle (rule 70)
  */
 export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
   const [stored, head] = await Promise.all([tasksOfPlan(tx, plan), planHead(tx, plan)]);
-  const lines = await withPredecessors(numbered(stored, head.last_number), head);
-  await requirePercentages(lines);
-  const figures = await figuresOf(lines, head);
+  const refused: Refused = new Map();
+  const lines = await withPredecessors(numbered(stored, head.last_number), head, refused);
+  const figures = await figuresOf(lines, head, refused);
+  if (refused.size) throw refusedLines(422, refused);
   const byId = new Map(stored.map((line) => [line.id, line]));
   const changed = new Map<number, TaskFigures>();
   await withPauses(

@@ -5,6 +5,7 @@ import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../engine/errors.ts';
 import { linesTable, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
+import { Refusals } from '../../engine/breakdown/refusals.ts';
 import { planHead } from './planLines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -76,16 +77,19 @@ export const impliedDates: NonNullable<LineRules['implied']> = async (
     set,
     changes.filter(hasDates).map(({ id }) => id),
   );
-  return {
-    changes: changes.map(({ id, version, ...values }, at) => ({
+  const refusals = new Refusals();
+  const made = {
+    changes: await refusals.each(changes.entries(), ([at, { id, version, ...values }]) => ({
       ...typed(`changes.${at}.`, kinds.get(id) ?? 'sub_task', { values, stored: stored.get(id) ?? {} }, calendar),
       id,
       version,
     })),
-    added: added.map(({ key, kind, ...values }, at) => ({
+    added: await refusals.each(added.entries(), ([at, { key, kind, ...values }]) => ({
       ...typed(`added.${at}.`, kind, { values, stored: {} }, calendar),
       key,
       kind,
     })),
   };
+  refusals.tell();
+  return made;
 };

@@ -27,7 +27,7 @@ import { planCheck } from './planCheck.ts';
 import { revisionPage } from './revisions.ts';
 import { revisionsOf, standingPlans } from './standing.ts';
 import { changeStatus } from './subTaskStatus.ts';
-import { firstUnbalanced, unbalanced } from './unbalanced.ts';
+import { firstTotal, firstUnbalanced, firstZero, unbalanced, zeros } from './unbalanced.ts';
 
 const {
   planning: list,
@@ -100,7 +100,10 @@ const extensions = [
     effects: { ...editableEffects, closed: freezeOthers, discard: discardRevision(projectPlans, 'project_id') },
     counts: {
       unbalanced,
-      hundredths: firstUnbalanced,
+      first: firstUnbalanced,
+      hundredths: firstTotal,
+      zeros,
+      zero: firstZero,
       later: laterRevisions,
       estimating: estimatedProject,
       unsent: unsentRevisions(projectPlans, 'project_id'),

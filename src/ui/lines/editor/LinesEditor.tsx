@@ -118,7 +118,7 @@ export const LinesEditor = (props: Props) => {
         store={store}
         readOnly={readOnly}
         draft={draft}
-        conflicts={snapshot.conflicts}
+        snapshot={snapshot}
         onCompare={(key) => open({ kind: 'conflict', key })}
         notice={setNotice}
       />

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { counted } from '../../fields/format.ts';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import type { RowId } from '../../sheet/types.ts';
-import type { LinesStore } from '../LinesStore.ts';
+import type { LinesStore, Snapshot } from '../LinesStore.ts';
 import type { LinesDraft } from '../drafts.ts';
 
 interface Props {
   readonly store: LinesStore;
   readonly readOnly: string | undefined;
   readonly draft: LinesDraft | undefined;
-  readonly conflicts: readonly RowId[];
+  readonly snapshot: Pick<Snapshot, 'conflicts' | 'save'>;
   readonly onCompare: (key: RowId) => void;
   readonly notice: (text: string) => void;
 }
 
-/** What stands above the grid: unsaved changes of an earlier visit, and conflicts. */
-export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, notice }: Props) => {
+/** What stands above the grid: unsaved changes of an earlier visit, why nothing is saved, and conflicts. */
+export const LinesNotices = ({ store, readOnly, draft, snapshot: { conflicts, save }, onCompare, notice }: Props) => {
   const { one, many } = store.words;
   const [offer, setOffer] = useState(draft);
   const [first] = conflicts;
@@ -35,6 +35,11 @@ export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, not
             setOffer(undefined);
           }}
         />
+      )}
+      {save.isWhole && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {`${counted(save.count, `1 ${one} is`, `${many} are`)} not saved: ${save.reason ?? ''}`}
+        </Alert>
       )}
       {first !== undefined && (
         <Alert

@@ -31,12 +31,18 @@ const rowsOf = function* (store: LinesStore): Generator<readonly [RowId, GridRow
   for (const row of store.tree.walk()) yield [row.key, row];
 };
 
+interface Looked {
+  readonly filters: LineFilters;
+  /** Nothing is unsaved: the filter of what is not goes by itself. */
+  readonly isSaved: boolean;
+}
+
 /** The search and the filter of lines. What is found is looked for again when the query or the columns change. */
 export const useFind = (
   store: LinesStore,
   columns: readonly SheetColumn<GridRow>[],
   mark: DecimalMark,
-  filters: LineFilters,
+  { filters, isSaved }: Looked,
 ): Find => {
   const [query, setQuery] = useState('');
   const [only, setOnly] = useState(false);
@@ -62,6 +68,10 @@ export const useFind = (
       kept: keeps || searched ? withAncestors(kept, parentOf) : null,
     });
   }, [store, matches, only, filters, filter, wanted]);
+
+  useEffect(() => {
+    if (filter === 'unsaved' && isSaved) setFilter('all');
+  }, [filter, isSaved]);
 
   const step = useCallback(
     (by: 1 | -1) => {

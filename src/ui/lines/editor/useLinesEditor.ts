@@ -43,7 +43,7 @@ export const useLinesEditor = <D = never>(
   const columns = useMemo(() => look.columnsOf(closed, mark), [look, closed, mark]);
   const { shown, choice, widths, setWidths } = useSheetColumns(look.name, columns, look.usual);
   const filters = useMemo(() => lineFiltersOf(store.model, look.filters), [store, look]);
-  const find = useFind(store, shown, mark, filters);
+  const find = useFind(store, shown, mark, { filters, isSaved: snapshot.save.state === 'saved' });
   const findBar = useFindBar(store, grid, find);
   useKeyHelp(closed ? lineKeyHelp.looking : lineKeyHelp.changing);
   const open = useCallback((lines: LineDialog) => setOpened({ lines }), []);

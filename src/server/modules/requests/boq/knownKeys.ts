@@ -3,6 +3,7 @@ import { stageNames, stages } from '../../../../domain/estimation/stages.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { stageResources } from '../../../../resources/estimation/stageResources.ts';
 import type { Resource } from '../../../../schema/resource.ts';
+import type { FieldErrors } from '../../../../schema/check.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
@@ -13,7 +14,7 @@ const r = aliasedTable(tableOf(purchaseRequests), 'r');
 
 /**
  * Refuses an identity that no line of a bill of the request's project has or had: it is carried, and nobody makes it up.
- * @throws Failure 422 at the line
+ * @throws Failure 422 at each line
  */
 export const requireKnownKeys = async (tx: Tx, request: number, added: readonly AddedLine[]): Promise<void> => {
   const keys = [...new Set(added.flatMap(({ bill_line_key: key }) => (typeof key === 'string' ? [key] : [])))];
@@ -36,6 +37,9 @@ export const requireKnownKeys = async (tx: Tx, request: number, added: readonly 
   // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<{ line_key: string }>(sql.join(found, sql` union `));
   const known = new Set(rows.map(({ line_key }) => line_key));
-  const at = added.findIndex(({ bill_line_key: key }) => typeof key === 'string' && !known.has(key));
-  if (at >= 0) throw invalid({ [`added.${at}.bill_line_key`]: ['BOQ: no such line in a BOQ of this project'] });
+  const errors: FieldErrors = {};
+  for (const [at, { bill_line_key: key }] of added.entries())
+    if (typeof key === 'string' && !known.has(key))
+      errors[`added.${at}.bill_line_key`] = ['BOQ: no such line in a BOQ of this project'];
+  if (Object.keys(errors).length) throw invalid(errors);
 };
