@@ -58,6 +58,9 @@ export interface ShownWorkflow {
   readonly seen: number | null;
   /** How the record differs now from what it follows from, in sentences. */
   readonly outdated: readonly string[];
+  /** What else is told of it as of now; and what should be looked at before it is decided. */
+  readonly told: readonly string[];
+  readonly warned: readonly string[];
   /** The reason why the current user cannot change the record's fields; null if they can. */
   readonly edit_refused: string | null;
   /** What the record is below has ended, in a sentence: it takes no change and no step. */

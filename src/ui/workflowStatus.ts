@@ -13,6 +13,9 @@ export interface StepRecord {
   readonly name: string;
   /** How it differs now from what it follows from; with `values` theirs counts. */
   readonly outdated?: readonly string[];
+  /** What is told of it before it is decided; with `values` theirs counts. */
+  readonly told?: readonly string[];
+  readonly warned?: readonly string[];
   /** What the dialog shows of the record. */
   readonly summary: RecordSummary;
   /** The record's values, if they are loaded. Some calls need the id of another record in them. */

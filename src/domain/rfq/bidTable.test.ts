@@ -116,7 +116,7 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
   it('has a price far from the others', () => {
     const [, second] = level(levellingOfTable(only(read()), 'USD')).lines;
     const levelled = level(levellingOfTable(only(read()), 'USD'));
-    expect(levelOfLine(levelled, second!.line.id).bids.map(({ outlier }) => outlier?.is ?? null)).toEqual([
+    expect(levelOfLine(levelled, second!.line.id).bids.map(({ outliers: [outlier] }) => outlier?.is ?? null)).toEqual([
       null,
       null,
       'high',

@@ -86,10 +86,10 @@ describe('a line', () => {
 
   it('marks what stands out, and says why', () => {
     const of = levelOfLine(level(input([['1', null, '10', '11', '30']])), 10);
-    expect(of.bids.map(({ outlier }) => outlier)).toEqual([
-      null,
-      null,
-      { is: 'high', from: 'median', reference: '11.0000', percent: '172.73', prices: 3 },
+    expect(of.bids.map(({ outliers }) => outliers)).toEqual([
+      [],
+      [],
+      [{ is: 'high', from: 'median', reference: '11.0000', percent: '172.73', prices: 3 }],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { compare, type Decimal } from '../decimal.ts';
 import { decimalInFormula, exactOf, moneyOf, roundedTo, tenTo } from '../formula.ts';
 import type { LeftOut, PlugBasis } from './bids.ts';
 import { moneyOrNull, type LineBids } from './lineBids.ts';
-import { outlierOf, referenceOf, type Outlier } from './outliers.ts';
+import { outliersOf, referencesOf, type Outlier } from './outliers.ts';
 
 /** What one bid comes to. Amounts have 2 places. */
 export interface BidLevel {
@@ -18,7 +18,8 @@ export interface BidLevel {
   /** The bidder's stated extension less `own`; null where it is the same, or none was stated. */
   readonly difference: Decimal | null;
   readonly isLowest: boolean;
-  readonly outlier: Outlier | null;
+  /** From what it stands out; of one that is not compared, nothing. */
+  readonly outliers: readonly Outlier[];
   /** What stands in the place of a gap, in the branch's currency. */
   readonly plug: { readonly by: PlugBasis; readonly rate: Decimal; readonly extension: Decimal } | null;
   /** The quantity asked for is less than the bidder sells. */
@@ -41,7 +42,7 @@ export interface LineLevel {
 const levelOf = (of: LineBids): LineLevel => {
   const { line, places, compared } = of;
   const estimate = line.estimate === null ? null : exactOf(line.estimate);
-  const reference = referenceOf(compared, estimate && estimate.digits * tenTo(places - estimate.places));
+  const references = referencesOf(compared, estimate && estimate.digits * tenTo(places - estimate.places));
   const least = compared.reduce<bigint | null>((low, price) => (low === null || price < low ? price : low), null);
   const bids = of.bidders.map((bidder, at): BidLevel => {
     const [price, leftOut, plug] = [of.prices[at] ?? null, of.leftOut[at] ?? null, of.plugs[at] ?? null];
@@ -56,7 +57,7 @@ const levelOf = (of: LineBids): LineLevel => {
       own: moneyOrNull(of.own[at] ?? null),
       difference: difference === 0n ? null : moneyOrNull(difference),
       isLowest: isCompared && price === least,
-      outlier: isCompared && reference ? outlierOf(price, reference, places) : null,
+      outliers: isCompared ? outliersOf(price, references, places) : [],
       plug: plug && { by: plug.by, rate: decimalInFormula(plug.rate), extension: moneyOf(plug.cents) },
       isBelowMinimum: minimum !== null && compare(line.quantity, minimum) < 0,
     };

@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal.ts';
 import { decimalInFormula, halfUp, moneyOf, roundedTo } from '../formula.ts';
 
-/** So many prices of a line have a median of their own; fewer are held against the estimate. */
+/** So many prices of a line have a median of their own. */
 const enough = 3;
 /** Nearer to the reference, in percent of it, no price is an outlier. */
 const nearPercent = 30n;
@@ -43,23 +43,27 @@ export const doubledMedian = (values: readonly bigint[]): bigint => {
 };
 
 /**
- * What the prices of a line are held against: of three or more their median, else the estimate; null without one. Prices
- * and estimate are integers of one scale.
+ * What the prices of a line are held against: the median of three or more, and the estimate however many there are:
+ * three vendors may agree on a price that is far from it. Prices and estimate are integers of one scale.
  */
-export const referenceOf = (prices: readonly bigint[], estimate: bigint | null): PriceReference | null => {
-  if (prices.length < enough)
-    return estimate === null ? null : { from: 'estimate', doubled: 2n * estimate, usual: null, prices: prices.length };
-  const doubled = doubledMedian(prices);
-  const usual = doubledMedian(prices.map((price) => size(2n * price - doubled)));
-  return { from: 'median', doubled, usual, prices: prices.length };
+export const referencesOf = (prices: readonly bigint[], estimate: bigint | null): readonly PriceReference[] => {
+  const references: PriceReference[] = [];
+  if (prices.length >= enough) {
+    const doubled = doubledMedian(prices);
+    const usual = doubledMedian(prices.map((price) => size(2n * price - doubled)));
+    references.push({ from: 'median', doubled, usual, prices: prices.length });
+  }
+  if (estimate !== null)
+    references.push({ from: 'estimate', doubled: 2n * estimate, usual: null, prices: prices.length });
+  return references;
 };
 
 /**
- * Whether a price is an outlier: more than 30 % from the reference and, with three or more prices, more than 4 times as
- * far as the middle one of their distances; in any case beyond 4 times the median or below a quarter of it (rule 85).
- * `places`: of the integers.
+ * Whether a price is an outlier: more than 30 % from the reference and, of a median, more than 4 times as far as the
+ * middle one of the distances; in any case beyond 4 times the reference or below a quarter of it (rule 85). `places`:
+ * of the integers.
  */
-export const outlierOf = (price: bigint, reference: PriceReference, places: number): Outlier | null => {
+const outlierOf = (price: bigint, reference: PriceReference, places: number): Outlier | null => {
   const { doubled, usual } = reference;
   const distance = size(2n * price - doubled);
   const isUnusual =
@@ -76,9 +80,15 @@ export const outlierOf = (price: bigint, reference: PriceReference, places: numb
   };
 };
 
-/** Why it is one, as it stands beside the price: "62 % below the median of 5 prices (12.4000)". */
-export const outlierText = ({ is, from, reference, percent, prices }: Outlier): string => {
+/** From what a price stands out: the median, the estimate, both or neither. `places`: of the integers (rule 85). */
+export const outliersOf = (price: bigint, references: readonly PriceReference[], places: number): readonly Outlier[] =>
+  references.flatMap((reference) => outlierOf(price, reference, places) ?? []);
+
+const oneText = ({ is, from, reference, percent, prices }: Outlier): string => {
   const far = percent === null ? '' : `${percent.replace(/\.00$/, '')} % `;
   const than = from === 'median' ? `the median of ${prices} prices` : 'the estimate';
   return `${far}${is === 'low' ? 'below' : 'above'} ${than} (${reference})`;
 };
+
+/** Why it is one, as it stands beside the price: "62 % below the median of 5 prices (12.4000)"; '' where it is none. */
+export const outlierText = (outliers: readonly Outlier[]): string => outliers.map(oneText).join('; ');

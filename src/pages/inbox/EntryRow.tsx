@@ -10,6 +10,7 @@ import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { OutdatedNote } from '../../ui/workflow/OutdatedNote.tsx';
+import { ToldNote } from '../../ui/workflow/ToldNote.tsx';
 import { ageOf } from './age.ts';
 import { Changed } from './Changed.tsx';
 import { whyNot } from './selection.ts';
@@ -138,7 +139,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
             {entry.comment}
           </Box>
         )}
-        {entry.told.length > 0 && <Box sx={{ fontSize: 13 }}>{entry.told.join('. ')}</Box>}
+        <ToldNote told={entry.told} warned={entry.warned} />
         <OutdatedNote reasons={entry.outdated} plain />
         {entry.changed && <Changed changed={entry.changed} />}
         {reason && (

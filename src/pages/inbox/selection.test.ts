@@ -21,6 +21,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   title: null,
   seen: null,
   outdated: [],
+  warned: [],
   told: [],
   work: null,
   party: null,

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { formatDay, formatDecimal, formatInteger } from '../../ui/fields/format.ts';
-import type { LineNow, RateNow } from '../../resources/rfq/awardNow.ts';
+import type { AgainstNow, LineNow, RateNow } from '../../resources/rfq/awardNow.ts';
 import type { awards } from '../../resources/rfq/awards.ts';
 import { nameColumn } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
@@ -23,33 +23,94 @@ const namesOf = ({ lines }: AnyRecord & { readonly lines?: unknown }): ReadonlyM
 
 const trimmed = (rate: string): string => rate.replace(/0+$/, '').replace(/\.$/, '.0');
 
-/** So many lines are listed, those first that are not the lowest. */
+/** So many lines are listed, those first that are above their estimate or not the lowest. */
 const maxListed = 20;
 
-/** Who is the lowest of each line now, whatever was so when the award was drafted. */
-const Lowest = ({ record, lines }: { readonly record: AnyRecord; readonly lines: readonly LineNow[] }) => {
-  const names = namesOf(record);
-  const others = lines.filter(({ is_lowest: isLowest }) => !isLowest);
+const money = (value: string): string => formatDecimal('money', value);
+const isAgainst = (value: unknown): value is AgainstNow => isRecord(value) && typeof value['estimate'] === 'string';
+
+/** "+ 4,571.14 (9,355.59 %)", and in red with a sign and a word where it is above the branch's percentage. */
+const Difference = ({ against }: { readonly against: AgainstNow }) => {
+  const { difference, percent, is_above: isAbove } = against;
+  const sign = difference.startsWith('-') ? '−' : '+';
+  const far = `${sign}${money(difference.replace('-', ''))}${percent === null ? '' : ` (${sign}${formatDecimal('percent', percent.replace('-', ''))} %)`}`;
   return (
-    <AsideCard title="Lowest, as of now">
-      <Typography variant="body2">
-        {others.length === 0
-          ? 'All lines go to the lowest.'
-          : `${formatInteger(lines.length - others.length)} of ${formatInteger(lines.length)} lines go to the lowest.`}
-      </Typography>
-      {others.slice(0, maxListed).map(({ line_id: id, position, lowest_price: price, lowest_vendors: vendors }) => (
-        <Box key={id} sx={{ mt: 1, fontSize: 13, overflowWrap: 'anywhere' }}>
-          <Box>{[position, names.get(id)].filter((part) => part !== null).join(' ')}</Box>
-          <Box sx={{ color: 'text.secondary' }}>
-            {price === null
-              ? 'Nobody is compared.'
-              : `Lowest: ${vendors.join(', ')} at ${formatDecimal('rate', price)}`}
+    <Box
+      component="span"
+      sx={isAbove ? { color: 'error.main', fontWeight: 600 } : undefined}
+    >{`${far}${isAbove ? ' ▲ above the estimate' : ''}`}</Box>
+  );
+};
+
+const sx = { fontSize: 13, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
+
+/** A line as it is awarded: its estimate, how far it is from that, and all bids. */
+const LineNowCard = ({ name, line }: { readonly name: string; readonly line: LineNow }) => {
+  const { against_estimate: against, estimate_rate: rate, bids } = line;
+  return (
+    <Box component="li" sx={{ ...sx, mt: 1.25, listStyle: 'none' }}>
+      <Box sx={{ fontWeight: 600 }}>{name}</Box>
+      {against && rate !== null ? (
+        <>
+          <Box>{`Estimate ${formatDecimal('rate', rate)} each, ${money(against.estimate)}`}</Box>
+          <Box>
+            {`Award ${money(against.amount)}: `}
+            <Difference against={against} />
           </Box>
+        </>
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>No estimate</Box>
+      )}
+      <Box component="ol" aria-label={`Bids for ${name}`} sx={{ m: 0, pl: 2.25, color: 'text.secondary' }}>
+        {bids.map(({ vendor, price, is_awarded: isAwarded }) => (
+          <Box
+            component="li"
+            key={vendor}
+            sx={{
+              ...(price === null && { listStyle: 'none' }),
+              ...(isAwarded && { color: 'text.primary', fontWeight: 600 }),
+            }}
+          >
+            {`${vendor}: ${price === null ? 'not compared' : formatDecimal('rate', price)}${isAwarded ? ', awarded' : ''}`}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** An award beside its estimate and the other bids, whatever was so when it was drafted (rule 134). */
+const Beside = ({ record, lines }: { readonly record: AnyRecord; readonly lines: readonly LineNow[] }) => {
+  const { against_estimate: against }: Readonly<Record<string, unknown>> = record;
+  const names = namesOf(record);
+  const lowest = lines.filter(({ is_lowest: isLowest }) => isLowest).length;
+  const weight = (line: LineNow) => Number(line.against_estimate?.is_above ?? false) * 2 + Number(!line.is_lowest);
+  const ordered = lines.toSorted((a, b) => weight(b) - weight(a));
+  return (
+    <AsideCard title="Estimate and other bids, as of now">
+      {isAgainst(against) && (
+        <Box sx={sx}>
+          {`Estimate ${money(against.estimate)}, award ${money(against.amount)}: `}
+          <Difference against={against} />
         </Box>
-      ))}
-      {others.length > maxListed && (
+      )}
+      <Typography variant="body2">
+        {lowest === lines.length
+          ? 'All lines go to the lowest.'
+          : `${formatInteger(lowest)} of ${formatInteger(lines.length)} lines go to the lowest.`}
+      </Typography>
+      <Box component="ul" aria-label="Lines beside their estimate" sx={{ m: 0, p: 0 }}>
+        {ordered.slice(0, maxListed).map((line) => (
+          <LineNowCard
+            key={line.line_id}
+            name={[line.position, names.get(line.line_id)].filter((part) => part !== null).join(' ')}
+            line={line}
+          />
+        ))}
+      </Box>
+      {lines.length > maxListed && (
         <Typography variant="caption" color="text.secondary">
-          {`${formatInteger(others.length - maxListed)} more`}
+          {`${formatInteger(lines.length - maxListed)} more`}
         </Typography>
       )}
     </AsideCard>
@@ -82,12 +143,12 @@ const Rates = ({ rates }: { readonly rates: readonly RateNow[] }) => (
   </AsideCard>
 );
 
-/** What an award rests on as of now: who is the lowest, and the rates of exchange. */
+/** What an award rests on as of now: estimate, bids, and the rates of exchange. */
 export const AwardAside = ({ record }: RecordNoteProps) => {
   const { lines_now: lines, rates }: Readonly<Record<string, unknown>> = record;
   return (
     <>
-      {isLinesNow(lines) && lines.length > 0 && <Lowest record={record} lines={lines} />}
+      {isLinesNow(lines) && lines.length > 0 && <Beside record={record} lines={lines} />}
       {isRates(rates) && rates.length > 0 && <Rates rates={rates} />}
     </>
   );

@@ -45,6 +45,15 @@ export const branches = defineResource({
       min: '0',
       help: 'Awards of this value and more are reviewed and approved; without a value each is.',
     }),
+    /** By how much more than it was estimated at an award is told as above its estimate (rule 134). */
+    estimate_over_percent: percent({
+      label: 'Above the estimate, %',
+      required: true,
+      min: '0',
+      max: '999',
+      initial: '10',
+      help: 'Awards and their lines are marked as above the estimate if they cost more than it by over this percentage.',
+    }),
     /** What stands at the head of each document (rule 110). */
     firm_name: text({
       label: 'Name of the firm',
@@ -97,7 +106,10 @@ export const branches = defineResource({
     sort: ['code', 'ASC'],
   },
   form: [
-    { title: '', fields: ['code', 'name', 'currency', 'notation', 'awards_approved_from', 'is_active'] },
+    {
+      title: '',
+      fields: ['code', 'name', 'currency', 'notation', 'awards_approved_from', 'estimate_over_percent', 'is_active'],
+    },
     {
       title: 'Letterhead',
       fields: letterheadFields,

@@ -76,6 +76,8 @@ const workflowAnswer = () =>
     actions: z.array(offeredStep()),
     seen: z.nullable(count()),
     outdated: z.readonly(z.array(z.string())),
+    told: z.readonly(z.array(z.string())),
+    warned: z.readonly(z.array(z.string())),
     edit_refused: z.nullable(z.string()),
     ended_above: z.nullable(z.string()),
     steps: z.array(step()),

@@ -52,6 +52,7 @@ export const branches = pgTable(
     notation: text('notation', { enum: notations }).notNull().default('browser'),
     is_active: boolean('is_active').notNull().default(true),
     awards_approved_from: numeric('awards_approved_from', { precision: 18, scale: 2 }),
+    estimate_over_percent: numeric('estimate_over_percent', { precision: 5, scale: 2 }).notNull().default('10'),
     firm_name: text('firm_name'),
     address: text('address'),
     phone: text('phone'),

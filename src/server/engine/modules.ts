@@ -54,6 +54,8 @@ export interface Card {
 export interface AsOfNow {
   readonly outdated: readonly string[];
   readonly told: readonly string[];
+  /** What should be looked at before it is decided, in sentences. */
+  readonly warned: readonly string[];
   readonly values: Values;
 }
 

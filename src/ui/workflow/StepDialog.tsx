@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { SinceDecision } from './SinceDecision.tsx';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { StepSummary } from './StepSummary.tsx';
+import { ToldNote } from './ToldNote.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { suggestedBy, workflowStatusOf, type StepChoice, type StepRecord } from '../workflowStatus.ts';
 import { useSavedWork } from './unsavedWork.ts';
@@ -90,6 +91,10 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
         about={
           <>
             <StepSummary name={record.name} summary={record.summary} />
+            <ToldNote
+              told={workflowStatusOf(record.values)?.told ?? record.told ?? []}
+              warned={workflowStatusOf(record.values)?.warned ?? record.warned ?? []}
+            />
             <OutdatedNote reasons={workflowStatusOf(record.values)?.outdated ?? record.outdated ?? []} />
             {decision ? (
               <SinceDecision resource={resource} id={record.id} decision={decision} />

@@ -13,6 +13,7 @@ import { StepsTaken } from './StepsTaken.tsx';
 import { StateButton } from './StateButton.tsx';
 import { chosenSteps, workflowStatusOf, type StepChoice } from '../workflowStatus.ts';
 import { useGoOn } from './useGoOn.ts';
+import { ToldNote } from './ToldNote.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { StateProgress } from './StateProgress.tsx';
 
@@ -46,6 +47,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false, with
   const progress = <StateProgress workflow={workflow} status={status} />;
   const more = (
     <>
+      {compact && <ToldNote told={status.told} warned={status.warned} />}
       {compact && <OutdatedNote reasons={status.outdated} plain />}
       <CurrentStatus workflow={workflow} status={status} record={record} />
       <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
@@ -89,6 +91,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false, with
     );
   return (
     <>
+      <ToldNote told={status.told} warned={status.warned} />
       <OutdatedNote reasons={status.outdated} />
       <Paper
         variant="outlined"

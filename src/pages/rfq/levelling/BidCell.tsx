@@ -20,14 +20,14 @@ const alternateWords = (bid: BidValues, isAccepted: boolean): string =>
 
 /** What stands before the price. */
 const marksOf = (row: LevellingLineRow, at: number, bid: BidValues | null, level: BidLevel): readonly ReactNode[] => {
-  const { isLowest, outlier, leftOut, isBelowMinimum, bidder } = level;
+  const { isLowest, outliers, leftOut, isBelowMinimum, bidder } = level;
   const decision = row.decisions[at];
   const isAccepted = decision?.alternate_is === 'accepted';
   const notes = [bid?.note, decision?.note].filter(Boolean).join(' · ');
   return [
     row.winner !== null && row.winner === bidder && markOf('won', 'To be awarded', '✓'),
     isLowest && markOf('low', 'Lowest', '▼'),
-    outlier && markOf('odd', `Outlying: ${outlierText(outlier)}`, outlier.is === 'low' ? '↓!' : '↑!'),
+    outliers.length > 0 && markOf('odd', `Outlying: ${outlierText(outliers)}`, outliers[0]?.is === 'low' ? '↓!' : '↑!'),
     bid?.is_alternate && markOf('alt', alternateWords(bid, isAccepted), isAccepted ? 'alt ✓' : 'alt'),
     leftOut === 'excluded' && markOf('out', `Excluded${decision?.note ? `: ${decision.note}` : ''}`, 'excl'),
     isBelowMinimum &&

@@ -75,7 +75,7 @@ const CellFacts = ({ row, level, branch }: { row: LevellingLineRow; level: BidLe
       ['Estimate', row.line.estimate_rate && formatDecimal('rate', row.line.estimate_rate)],
       ['Amount', level.extension && `${money(level.extension)} ${branch}${level.isLowest ? ', the lowest' : ''}`],
       ['Not compared', level.leftOut && leftOutWords[level.leftOut]],
-      ['Outlying', level.outlier && outlierText(level.outlier)],
+      ['Outlying', outlierText(level.outliers)],
       [
         'Difference',
         level.difference && `Their amount is ${money(level.difference)} more than quantity × price: that ranks`,

@@ -2,6 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { compare } from '../../../domain/decimal.ts';
 import { lineLevel, type BidLevel } from '../../../domain/rfq/lineLevel.ts';
+import { outlierText } from '../../../domain/rfq/outliers.ts';
 import { masterOf } from '../../masters/masterOf.ts';
 import { InactiveMark } from '../../../ui/fields/InactiveMark.tsx';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
@@ -24,7 +25,7 @@ const about = (level: BidLevel, row: LevellingLineRow, at: number): string =>
   [
     row.winner === level.bidder && 'To be awarded',
     level.isLowest && 'Lowest',
-    level.outlier && `Outlying, ${level.outlier.is}`,
+    level.outliers.length > 0 && `Outlying: ${outlierText(level.outliers)}`,
     level.leftOut && level.leftOut !== 'unquoted' && level.leftOut !== 'no_bid' && leftOutWords[level.leftOut],
     row.bids[at]?.is_alternate && level.leftOut === null && 'Accepted alternate',
     level.difference && 'Their amount is another',
@@ -87,7 +88,10 @@ const Offer = ({ row, at, level, vendor, rank, onOpen }: OfferProps) => {
           <Typography
             variant="caption"
             component="p"
-            sx={{ m: 0, color: level.outlier ? 'warning.main' : level.isLowest ? 'success.main' : 'text.secondary' }}
+            sx={{
+              m: 0,
+              color: level.outliers.length > 0 ? 'warning.main' : level.isLowest ? 'success.main' : 'text.secondary',
+            }}
           >
             {said}
           </Typography>

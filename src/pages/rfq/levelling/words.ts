@@ -39,4 +39,4 @@ export const outOf = (some: number, all: number): string =>
 
 /** How an outlying price is told, as it stands beside the grid (rule 85). */
 export const outlierRule =
-  'Outlying: of three prices or more, one that is more than 30 % from their median and more than 4 times as far as they usually are, or in any case above 4 times the median or below a quarter of it. Of one or two prices: more than 30 % from the estimate.';
+  'Outlying: more than 30 % from the estimate, however many prices there are. Of three prices or more also one that is more than 30 % from their median and more than 4 times as far as they usually are, or in any case above 4 times the median or below a quarter of it.';

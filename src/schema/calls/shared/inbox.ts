@@ -57,6 +57,8 @@ export const inboxEntry = () =>
     /** How it differs now from what it follows from, in sentences; and what else is told of it as of now. */
     outdated: z.readonly(z.array(z.string())),
     told: z.readonly(z.array(z.string())),
+    /** What should be looked at before it is decided, in sentences. */
+    warned: z.readonly(z.array(z.string())),
     /** What the user has to do that is no step: "Verify 3 lines". */
     work: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),

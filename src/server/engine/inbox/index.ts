@@ -55,6 +55,7 @@ const entryOf = (
     seen,
     outdated: now?.outdated ?? [],
     told: now?.told ?? [],
+    warned: now?.warned ?? [],
     work: wait ? workIn(wait, context, mine?.for !== null) : null,
     changed: changed ? changesOf(changed) : null,
     last_decision: decided ? { at: decided.at, by_name: takerText(decided) } : null,

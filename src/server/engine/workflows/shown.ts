@@ -17,7 +17,7 @@ const before = ({ states }: Workflow, state: string, role: string | undefined): 
 /** The workflow of a record in its answer. */
 export const shownWorkflow = (
   resource: Resource,
-  { record, context, steps }: WorkflowStatus,
+  { record, context, steps, now }: WorkflowStatus,
   goes_on: readonly FollowingRecord[],
   seen: number | null,
 ): ShownWorkflow => {
@@ -39,6 +39,8 @@ export const shownWorkflow = (
     actions: offeredSteps(workflow, context),
     seen,
     outdated: context.outdated ?? [],
+    told: now?.told ?? [],
+    warned: now?.warned ?? [],
     edit_refused: editRefusal(workflow, context)?.message ?? null,
     ended_above: stoppedAbove(workflow, context),
     steps,

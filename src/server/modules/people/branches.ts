@@ -28,6 +28,7 @@ interface BranchSent extends Partial<WorkingWeek> {
   readonly notation?: FigureNotation;
   readonly is_active?: boolean;
   readonly awards_approved_from?: string | null;
+  readonly estimate_over_percent?: string;
   readonly firm_name?: string | null;
   readonly document_language?: DocumentLanguage;
   readonly tax_name?: string | null;

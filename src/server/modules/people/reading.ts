@@ -51,6 +51,7 @@ export const branchesFor = (_: Tx, personId: number): ListSource => ({
       notation: branches.notation,
       is_active: branches.is_active,
       awards_approved_from: branches.awards_approved_from,
+      estimate_over_percent: branches.estimate_over_percent,
       ...Object.fromEntries(settingNames.map((name) => [name, branches[name]])),
       ...Object.fromEntries(weekdayNames.map((name) => [name, branches[name]])),
     },

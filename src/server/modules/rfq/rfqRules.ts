@@ -91,4 +91,16 @@ $$;
 revoke all on function app_awards_approved_from() from public;
 grant execute on function app_awards_approved_from() to ${branchRole};`;
 
-export const rfqRules = [onlyOnce, revisions, awarded, approvedFrom].join('\n');
+/** By how much more than its estimate an award may cost without being told as above it, in percent (rule 134). */
+const overPercent = `
+create or replace function app_estimate_over_percent() returns numeric
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (select b.estimate_over_percent from branches b
+    where b.id = nullif(current_setting('app.branch_id', true), '')::bigint);
+end
+$$;
+revoke all on function app_estimate_over_percent() from public;
+grant execute on function app_estimate_over_percent() to ${branchRole};`;
+
+export const rfqRules = [onlyOnce, revisions, awarded, approvedFrom, overPercent].join('\n');

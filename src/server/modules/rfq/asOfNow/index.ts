@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { AsOfNow } from '../../../engine/modules.ts';
 import type { Who } from '../../../engine/who.ts';
-import { standingsOf, type QuotationStanding } from './standing.ts';
+import { againstText } from './against.ts';
+import { againstNow, standingsOf, type QuotationStanding } from './standing.ts';
 import { outdatedText } from './words.ts';
 
 /** How many lines go to the lowest now: "2 of 3 lines to the lowest". */
@@ -18,8 +19,13 @@ export const asOfNow = async (tx: Tx, ids: readonly number[], who: Who): Promise
       id,
       {
         outdated: standing.outdated.map((reason) => outdatedText(reason)),
-        told: [lowestOf(standing)],
-        values: { needs_approval: standing.needsApproval, lines_now: standing.lines, rates: standing.rates },
+        ...againstText(standing, lowestOf(standing), who.currency ?? ''),
+        values: {
+          needs_approval: standing.needsApproval,
+          against_estimate: standing.against && againstNow(standing.against),
+          lines_now: standing.lines,
+          rates: standing.rates,
+        },
       },
     ]),
   );

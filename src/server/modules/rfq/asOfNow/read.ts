@@ -38,6 +38,8 @@ export interface StoredLine {
   readonly description: string;
   readonly asked: string;
   readonly wanted: string | null;
+  /** The cost of one unit in the approved estimation, as the RFQ has it. */
+  readonly estimate_rate: string | null;
 }
 
 /** A last answer of a vendor, or the one that the award is of. */
@@ -60,6 +62,8 @@ export interface StoredAward {
   readonly status: string;
   readonly kept: string | null;
   readonly needs_approval: boolean;
+  /** Of the branch, in percent (rule 134). */
+  readonly over_percent: string;
   readonly lines: readonly StoredLine[];
   readonly vendors: readonly { readonly id: number; readonly name: string; readonly is_active: boolean }[];
   readonly quotations: readonly StoredQuotation[];
@@ -98,9 +102,9 @@ const texts = (alias: string, ...names: readonly string[]): SQL =>
 /** The lines of the award `a` with what the RFQ and the request say of each now. */
 const lines = sql`select ${l.id}, ${l.rfq_line_id}, ${l.vendor_id}, ${l.revision}, ${l.currency},
     ${texts('l', 'quantity', 'unit_price', 'exchange_rate', 'requested', 'lowest_price')},
-    o.place::int as position, o.description, o.asked, o.wanted
+    o.place::int as position, o.description, o.asked, o.wanted, o.estimate_rate
   from ${lineTable} ${l} join lateral (
-    select ${askedRow.description}, coalesce(${b.quantity}, ${askedRow.quantity})::text as asked,
+    select ${askedRow.description}, ${askedRow.estimate_rate}::text, coalesce(${b.quantity}, ${askedRow.quantity})::text as asked,
       coalesce(${requestedRow.total_quantity}, ${requestedRow.quantity})::text as wanted,
       case when ${askedRow.is_open} or ${f.status} in ('AWARDED', 'CANCELLED') then (select count(*) from ${asked} ${e}
         where ${e.branch_id} = ${askedRow.branch_id} and ${e.rfq_id} = ${askedRow.rfq_id} and ${e.id} <= ${askedRow.id}
@@ -159,6 +163,7 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
     (list) => sql`
     select ${list} from (
       select ${a.id}, ${a.rfq_id} as rfq, ${a.status}, ${a.kept}, ${needsApproval(sql`${a.id}`)} as needs_approval,
+        coalesce(app_estimate_over_percent(), 10)::text as over_percent,
         ${listOf(lines)} as lines,
         ${listOf(sql`select ${v.id}, ${v.name}, ${v.is_active} from ${tableOf(vendors)} ${v} where ${v.branch_id} = ${a.branch_id}
           and ${v.id} in (select vendor_id from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id})

@@ -1,8 +1,15 @@
 import { assertDefined } from '../../../../domain/assertDefined.ts';
+import { compare, extension } from '../../../../domain/decimal.ts';
+import {
+  againstEstimate,
+  allAgainstEstimate,
+  estimateOf,
+  type AgainstEstimate,
+} from '../../../../domain/rfq/againstEstimate.ts';
 import type { BidLevel } from '../../../../domain/rfq/lineLevel.ts';
 import type { VendorNow } from '../../../../domain/rfq/awardNow.ts';
 import { outdatedKey, outdatedOf, type Outdated } from '../../../../domain/rfq/outdated.ts';
-import type { LineNow, RateNow } from '../../../../resources/rfq/awardNow.ts';
+import type { AgainstNow, LineNow, RateNow } from '../../../../resources/rfq/awardNow.ts';
 import { levellingInput } from '../../../../resources/rfq/levellingInput.ts';
 import { awardWorkflow } from '../../../../workflows/rfq/awards.ts';
 import { isEnd, type WorkflowState } from '../../../../schema/workflow.ts';
@@ -18,6 +25,7 @@ export interface QuotationStanding {
   readonly lines: readonly LineNow[];
   readonly rates: readonly RateNow[];
   readonly needsApproval: boolean;
+  readonly against: ReturnType<typeof allAgainstEstimate>;
 }
 
 const states: Readonly<Record<string, WorkflowState>> = awardWorkflow.states;
@@ -48,7 +56,44 @@ const vendorsOf = ({ vendors, quotations, lines }: StoredAward): ReadonlyMap<num
   );
 };
 
-const lineNow = (line: StoredLine, bids: readonly BidLevel[], names: ReadonlyMap<number, string>): LineNow => {
+const priceOfBid = ({ leftOut, price }: BidLevel) => (leftOut === null ? price : null);
+
+/** Who answered for a line, the cheapest first. */
+const bidsOf = (line: StoredLine, bids: readonly BidLevel[], names: ReadonlyMap<number, string>): LineNow['bids'] =>
+  bids
+    .filter(({ leftOut }) => leftOut !== 'unquoted')
+    .toSorted((a, b) => {
+      const [left, right] = [priceOfBid(a), priceOfBid(b)];
+      return left === null || right === null ? Number(left === null) - Number(right === null) : compare(left, right);
+    })
+    .map((bid) => ({
+      vendor: names.get(bid.bidder) ?? '',
+      price: priceOfBid(bid),
+      is_awarded: bid.bidder === line.vendor_id,
+    }));
+
+/** What a line is awarded at beside its estimate. */
+const lineAgainst = (line: StoredLine, limit: string): AgainstEstimate | null => {
+  const estimate = estimateOf(line.quantity, line.estimate_rate);
+  return estimate === null ? null : againstEstimate(extension(line.quantity, line.unit_price), estimate, limit);
+};
+
+/** As the answer has it. */
+export const againstNow = ({ isAbove, amount, estimate, difference, percent }: AgainstEstimate): AgainstNow => ({
+  amount,
+  estimate,
+  difference,
+  percent,
+  is_above: isAbove,
+});
+
+const lineNow = (
+  line: StoredLine,
+  bids: readonly BidLevel[],
+  names: ReadonlyMap<number, string>,
+  limit: string,
+): LineNow => {
+  const against = lineAgainst(line, limit);
   const own = bids.find(({ bidder }) => bidder === line.vendor_id);
   const lowest = bids.filter(({ isLowest }) => isLowest);
   return {
@@ -58,6 +103,9 @@ const lineNow = (line: StoredLine, bids: readonly BidLevel[], names: ReadonlyMap
     price: own?.leftOut === null ? own.price : null,
     lowest_price: lowest[0]?.price ?? null,
     lowest_vendors: lowest.map(({ bidder }) => names.get(bidder) ?? ''),
+    estimate_rate: line.estimate_rate,
+    against_estimate: against && againstNow(against),
+    bids: bidsOf(line, bids, names),
   };
 };
 
@@ -114,9 +162,13 @@ const standingOf = async (award: StoredAward, currency: string): Promise<Quotati
   });
   return {
     outdated: hasEnded(status) ? [] : reasons.filter((reason) => !kept.has(outdatedKey(reason))),
-    lines: lines.map((line) => lineNow(line, levelled.get(line.rfq_line_id) ?? [], names)),
+    lines: lines.map((line) => lineNow(line, levelled.get(line.rfq_line_id) ?? [], names, award.over_percent)),
     rates: ratesOf(award),
     needsApproval: award.needs_approval,
+    against: allAgainstEstimate(
+      lines.map((line) => lineAgainst(line, award.over_percent)),
+      award.over_percent,
+    ),
   };
 };
 

@@ -1,6 +1,7 @@
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import type { Outdated } from '../../../../domain/rfq/outdated.ts';
 import type { Levelling } from '../../../../domain/rfq/levelling.ts';
+import type { AgainstNow } from '../../../../resources/rfq/awardNow.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
@@ -11,7 +12,7 @@ import { readColumns, readRecord } from '../../../engine/records/read.ts';
 import type { Who } from '../../../engine/who.ts';
 import { workflowStatuses } from '../../../engine/workflows/status.ts';
 import type { Sender } from '../../../print/letterhead.ts';
-import { standingsOf } from '../asOfNow/standing.ts';
+import { againstNow, standingsOf } from '../asOfNow/standing.ts';
 import { levellingPages, type LevellingPages } from '../levelling.ts';
 
 /** A line of an award as it is written. Amounts are in the branch's currency. */
@@ -30,6 +31,8 @@ export interface AwardedLine {
   readonly isLowest: boolean;
   readonly alternate: string | null;
   readonly reason: string | null;
+  /** Beside its estimate (rule 134); null without one. */
+  readonly against: AgainstNow | null;
 }
 
 /** One vendor who would have got all, as far as they quote it. */
@@ -61,6 +64,8 @@ export interface WrittenAward extends Sender {
   readonly steps: readonly Step[];
   /** Why it is outdated, in the language of the document. */
   readonly outdated: readonly string[];
+  /** All lines that have an estimate, beside it. */
+  readonly against: AgainstNow | null;
   readonly people: {
     readonly creator: string | null;
     readonly reviewer: string | null;
@@ -75,6 +80,9 @@ export interface ReadAward extends Sender {
   readonly stored: LevellingPages;
   readonly steps: readonly Step[];
   readonly outdated: readonly Outdated[];
+  /** Beside its estimate (rule 134): all of it, and its lines by their id. */
+  readonly against: AgainstNow | null;
+  readonly lineAgainst: ReadonlyMap<number, AgainstNow | null>;
 }
 
 /** Reads an award with the levelling that it follows from. @throws Failure 404 */
@@ -87,13 +95,16 @@ export const readAward = async (tx: Tx, id: number, sender: Sender, who: Who): P
     workflowStatuses(tx, { resource: awards, ids: [id] }, who, { withFacts: false }),
     standingsOf(tx, [id], who),
   ]);
+  const standing = standings.get(id);
   return {
     ...sender,
     award,
     rfq,
     stored,
     steps: statuses.get(id)?.steps ?? [],
-    outdated: standings.get(id)?.outdated ?? [],
+    outdated: standing?.outdated ?? [],
+    against: standing?.against ? againstNow(standing.against) : null,
+    lineAgainst: new Map(standing?.lines.map((line) => [line.line_id, line.against_estimate])),
   };
 };
 

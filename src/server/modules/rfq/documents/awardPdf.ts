@@ -2,8 +2,10 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
+import { directionOf } from '../../../../domain/rfq/againstEstimate.ts';
 import { minus } from '../../../../domain/bookings.ts';
 import { compare } from '../../../../domain/decimal.ts';
+import type { AgainstNow } from '../../../../resources/rfq/awardNow.ts';
 import type { Step } from '../../../../schema/workflow.ts';
 import { takerText } from '../../../../workflows/standIn.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
@@ -27,22 +29,45 @@ interface Writing {
   readonly figures: Figures;
 }
 
-const lineRow = (line: AwardedLine, { words, figures }: Writing): TableCell[] => [
-  String(line.position || ''),
-  {
-    stack: [
-      printable(line.description),
-      ...(line.alternate ? [small(words.alternate(line.alternate))] : []),
-      ...(line.isLowest ? [] : [small(words.notLowest(line.reason))]),
-      ...(line.isLowest && line.reason ? [small(line.reason)] : []),
-    ],
-  },
-  right(figures.quantity(line.quantity)),
-  printable(line.unit ?? ''),
-  right(figures.rate(line.price)),
-  right(figures.money(line.extension)),
-  right(line.leadTime === null ? '' : String(line.leadTime)),
-];
+/** What is awarded beside its estimate; red, with a word, above the branch's percentage (rule 134). */
+const besideEstimate = (against: AgainstNow | null, { words, figures }: Writing): Content[] => {
+  if (!against) return [];
+  const { estimate, difference, percent, is_above: isAbove } = against;
+  const text = words.against(figures.money(estimate), {
+    amount: figures.money(difference.replace('-', '')),
+    percent: percent === null ? '' : ` (${figures.percent(percent.replace('-', ''))})`,
+    direction: directionOf(against),
+  });
+  return [
+    {
+      text: printable(isAbove ? `${words.above}. ${text}` : text),
+      fontSize: 8,
+      bold: isAbove,
+      color: isAbove ? '#b91c1c' : '#475569',
+    },
+  ];
+};
+
+const lineRow = (line: AwardedLine, writing: Writing): TableCell[] => {
+  const { words, figures } = writing;
+  return [
+    String(line.position || ''),
+    {
+      stack: [
+        printable(line.description),
+        ...(line.alternate ? [small(words.alternate(line.alternate))] : []),
+        ...(line.isLowest ? [] : [small(words.notLowest(line.reason))]),
+        ...(line.isLowest && line.reason ? [small(line.reason)] : []),
+        ...besideEstimate(line.against, writing),
+      ],
+    },
+    right(figures.quantity(line.quantity)),
+    printable(line.unit ?? ''),
+    right(figures.rate(line.price)),
+    right(figures.money(line.extension)),
+    right(line.leadTime === null ? '' : String(line.leadTime)),
+  ];
+};
 
 const ofVendor = (award: WrittenAward, writing: Writing): Content[] => {
   const { words, columns, figures } = writing;
@@ -94,6 +119,7 @@ const summary = (award: WrittenAward, writing: Writing): Content[] => {
         ],
       },
     },
+    ...besideEstimate(award.against, writing),
     ...(single
       ? [
           {

@@ -11,6 +11,12 @@ export interface AwardWords extends CommonWords {
   readonly days: string;
   readonly alternate: (text: string) => string;
   readonly notLowest: (reason: string | null) => string;
+  /** Beside an estimate: how far in money and percent, and whether it is marked as above it. */
+  readonly against: (
+    estimate: string,
+    far: { readonly amount: string; readonly percent: string; readonly direction: 'above' | 'below' | 'same' },
+  ) => string;
+  readonly above: string;
   /** The heading of what differs now from the award. */
   readonly outdated: string;
   readonly awardedTo: string;
@@ -58,6 +64,9 @@ const en: AwardWords = {
   days: 'Days',
   alternate: (text) => `Alternate: ${text}`,
   notLowest: (reason) => `Not the lowest: ${reason ?? 'it was when it was drafted'}`,
+  against: (estimate, { amount, percent, direction }) =>
+    direction === 'same' ? `Estimate ${estimate}` : `Estimate ${estimate}: ${amount}${percent} ${direction}`,
+  above: 'ABOVE THE ESTIMATE',
   outdated: 'Outdated: changed since it was drafted',
   awardedTo: 'Awarded to',
   lines: 'Lines',
@@ -112,6 +121,11 @@ const de: AwardWords = {
   days: 'Tage',
   alternate: (text) => `Alternative: ${text}`,
   notLowest: (reason) => `Nicht der niedrigste: ${reason ?? 'war es im Entwurf'}`,
+  against: (estimate, { amount, percent, direction }) =>
+    direction === 'same'
+      ? `Kalkulation ${estimate}`
+      : `Kalkulation ${estimate}: ${amount}${percent} ${direction === 'above' ? 'darüber' : 'darunter'}`,
+  above: 'ÜBER DER KALKULATION',
   outdated: 'Überholt: seit dem Entwurf geändert',
   awardedTo: 'Vergabe an',
   lines: 'Positionen',

@@ -38,7 +38,7 @@ const en: RemarkWords = {
   alternate: (text) => `alternate: ${text}`,
   alternateIs: { accepted: 'accepted', refused: 'refused' },
   theirAmount: (amount) => `their amount ${amount}`,
-  outlier: (outlier) => outlierText(outlier),
+  outlier: (outlier) => outlierText([outlier]),
   sellsAtLeast: (quantity) => `sells at least ${quantity}`,
   buyer: (note) => `buyer: ${note}`,
   unranked: {

@@ -13,7 +13,11 @@ import { askedText } from './request.ts';
 
 const decimalOf = (row: AnyRecord, field: string): Decimal => String(row[field]);
 
-const linesOf = (award: AnyRecord, stored: LevellingAnswer, levelled: Levelling): AwardedLine[] => {
+const linesOf = (
+  { award, lineAgainst }: Pick<ReadAward, 'award' | 'lineAgainst'>,
+  stored: LevellingAnswer,
+  levelled: Levelling,
+): AwardedLine[] => {
   const rows: readonly AnyRecord[] = Array.isArray(award['lines']) ? award['lines'] : [];
   const places = new Map(stored.lines.map(({ id }, at) => [id, at]));
   return rows
@@ -38,6 +42,7 @@ const linesOf = (award: AnyRecord, stored: LevellingAnswer, levelled: Levelling)
           asked !== undefined && levelOfLine(levelled, line).bids.some((bid) => bid.bidder === vendor && bid.isLowest),
         alternate: askedText(row, 'alternate'),
         reason: askedText(row, 'reason'),
+        against: lineAgainst.get(Number(row['id'])) ?? null,
       };
     })
     .toSorted((a, b) => a.position - b.position);
@@ -61,12 +66,21 @@ const singleOf = (lines: readonly AwardedLine[], levelled: Levelling, nameOf: (i
 };
 
 /** An award as its documents write it: in the thread, for it levels all bids again. */
-export const writtenAward = ({ award, rfq, stored: pages, steps, outdated, ...sender }: ReadAward): WrittenAward => {
+export const writtenAward = ({
+  award,
+  rfq,
+  stored: pages,
+  steps,
+  outdated,
+  against,
+  lineAgainst,
+  ...sender
+}: ReadAward): WrittenAward => {
   const stored = levellingIn(pages);
   const levelled = level(levellingInput(stored));
   const names = new Map(stored.vendors.map((vendor) => [vendor.id, vendor.name]));
   const nameOf = (vendor: number) => names.get(vendor) ?? '';
-  const lines = linesOf(award, stored, levelled);
+  const lines = linesOf({ award, lineAgainst }, stored, levelled);
   const status = String(award['status']);
   return {
     ...sender,
@@ -85,6 +99,7 @@ export const writtenAward = ({ award, rfq, stored: pages, steps, outdated, ...se
     nameOf,
     steps,
     outdated: outdated.map((reason) => outdatedText(reason, sender.language)),
+    against,
     people: {
       creator: askedText(award, 'created_by_name'),
       reviewer: askedText(award, 'reviewer_name'),

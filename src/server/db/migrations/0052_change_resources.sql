@@ -1,0 +1,1 @@
+ALTER TABLE "branches" ADD COLUMN "estimate_over_percent" numeric(5, 2) DEFAULT '10' NOT NULL;
