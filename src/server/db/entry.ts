@@ -33,6 +33,9 @@ const setting = (name: string, parameter: string): string => `set_config('${name
 export const branchSetting = (branch: string): string =>
   `${setting('app.branch_id', branch)}, ${setting('app.zone', `coalesce((select zone from branches where id = nullif(${branch}, '')::bigint), '')`)}`;
 
+/** Leaves the branch: a role inside of branches may not look its zone up. */
+export const noBranch = `${setting('app.branch_id', `''`)}, ${setting('app.zone', `''`)}`;
+
 const settings = [
   branchSetting('$1'),
   setting('app.user_id', '$2'),

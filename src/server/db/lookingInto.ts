@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 import { literal } from './sqlText.ts';
-import { branchSetting } from './entry.ts';
+import { branchSetting, noBranch } from './entry.ts';
 import { branchRole, systemRole } from './policies.ts';
 
 /**
@@ -13,6 +13,6 @@ export const lookingInto = async <T>(tx: Tx, branchId: number, read: () => Promi
     sql`select ${sql.raw(branchSetting(literal(String(branchId))))}, set_config('role', ${branchRole}, true)`,
   );
   const found = await read();
-  await tx.execute(sql`select set_config('role', ${systemRole}, true), ${sql.raw(branchSetting(`''`))}`);
+  await tx.execute(sql`select set_config('role', ${systemRole}, true), ${sql.raw(noBranch)}`);
   return found;
 };
