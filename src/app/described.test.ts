@@ -51,7 +51,7 @@ describe('menuOf', () => {
       token: 't',
       user,
       permissions,
-      assigned_branches: [{ id: 1, name: 'N', code: 'N', currency: 'GBP', notation: 'browser' }],
+      assigned_branches: [{ id: 1, name: 'N', code: 'N', currency: 'GBP', notation: 'browser', zone: 'UTC' }],
     });
     return menuOf();
   };

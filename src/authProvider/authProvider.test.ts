@@ -26,8 +26,8 @@ const session: Session = {
   user: { id: 7, name: 'Sam', email: 'sam@demo.test', defaultBranch: 2, must_change_password: false, preferences: {} },
   permissions: ['master.client.view', 'master.client.update'],
   assigned_branches: [
-    { id: 1, name: 'North', code: 'N', currency: 'GBP', notation: 'browser' },
-    { id: 2, name: 'South', code: 'S', currency: 'GBP', notation: 'browser' },
+    { id: 1, name: 'North', code: 'N', currency: 'GBP', notation: 'browser', zone: 'UTC' },
+    { id: 2, name: 'South', code: 'S', currency: 'GBP', notation: 'browser', zone: 'UTC' },
   ],
 };
 const answers = (status: number, body: Record<string, unknown>) =>
@@ -144,7 +144,7 @@ describe('signing in and out', () => {
       data: {
         user: session.user,
         permissions: [],
-        assigned_branches: [{ id: 1, name: 'North', code: 'N', currency: 'GBP', notation: 'browser' }],
+        assigned_branches: [{ id: 1, name: 'North', code: 'N', currency: 'GBP', notation: 'browser', zone: 'UTC' }],
       },
     });
     await refreshSession();

@@ -8,7 +8,7 @@ import { ownMark } from '../ui/fields/numbers.ts';
 import { chooseBranch, wipeSession } from './session.ts';
 
 const branch = (id: number, notation: FigureNotation) =>
-  ({ id, name: 'Hof', code: `H${id}`, currency: 'EUR', notation }) as const;
+  ({ id, name: 'Hof', code: `H${id}`, currency: 'EUR', notation, zone: 'UTC' }) as const;
 /** Blanks of every kind are one: versions of the data of languages differ in them. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 

@@ -22,8 +22,8 @@ const signIn = (token: string) =>
     token,
     permissions: ['master.client.view'],
     assigned_branches: [
-      { id: 1, name: 'North', code: 'N', currency: 'GBP', notation: 'browser' },
-      { id: 2, name: 'South', code: 'S', currency: 'GBP', notation: 'browser' },
+      { id: 1, name: 'North', code: 'N', currency: 'GBP', notation: 'browser', zone: 'UTC' },
+      { id: 2, name: 'South', code: 'S', currency: 'GBP', notation: 'browser', zone: 'UTC' },
     ],
   });
 

@@ -1,27 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { endOfDay, isZone } from './zone.ts';
+import { expect, it } from 'vitest';
+import { dayIn } from './zone.ts';
 
-const end = (moment: string, zone: string) => endOfDay(new Date(moment), zone).toISOString();
-
-describe('the end of a day', () => {
-  it('is the next midnight of the zone, whatever the day is elsewhere', () => {
-    expect(end('2026-05-07T12:00:00Z', 'UTC')).toBe('2026-05-08T00:00:00.000Z');
-    expect(end('2026-05-07T23:30:00Z', 'Asia/Kolkata')).toBe('2026-05-08T18:30:00.000Z');
-    expect(end('2026-05-07T01:00:00Z', 'America/Los_Angeles')).toBe('2026-05-07T07:00:00.000Z');
-    expect(end('2026-05-07T00:00:00.500Z', 'UTC')).toBe('2026-05-08T00:00:00.000Z');
-  });
-
-  it('is right on the days on which the clocks change', () => {
-    expect(end('2026-03-29T00:30:00Z', 'Europe/London')).toBe('2026-03-29T23:00:00.000Z');
-    expect(end('2026-10-24T23:30:00Z', 'Europe/London')).toBe('2026-10-26T00:00:00.000Z');
-  });
-
-  it('is of a zone that there is', () => {
-    expect([isZone('Europe/London'), isZone('UTC'), isZone('Middle/Earth'), isZone('')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
+it.each([
+  ['2026-05-07T03:30:00Z', 'America/Los_Angeles', '2026-05-06'],
+  ['2026-05-07T07:00:00Z', 'America/Los_Angeles', '2026-05-07'],
+  ['2026-05-07T11:59:59Z', 'Pacific/Auckland', '2026-05-07'],
+  ['2026-05-07T12:00:00Z', 'Pacific/Auckland', '2026-05-08'],
+  // In summer Auckland is 13 hours ahead, London one.
+  ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
+  ['2026-07-01T23:30:00Z', 'Europe/London', '2026-07-02'],
+  ['2026-07-01T23:30:00Z', 'UTC', '2026-07-01'],
+])('at %s it is in %s the %s', (moment, zone, day) => {
+  expect(dayIn(new Date(moment), zone)).toBe(day);
 });

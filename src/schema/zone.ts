@@ -1,12 +1,3 @@
-/** Whether a time zone has this name: `Europe/London`. */
-export const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** The offset of a zone from UTC at a moment, in milliseconds. */
 const aheadAt = (moment: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en', {
@@ -24,12 +15,6 @@ const aheadAt = (moment: number, zone: string): number => {
   return read - Math.floor(moment / 1000) * 1000;
 };
 
-/** The end of a moment's day in a time zone: the next midnight. @throws RangeError for an unknown zone */
-export const endOfDay = (moment: Date, zone: string): Date => {
-  const day = 86_400_000;
-  const read = moment.getTime() + aheadAt(moment.getTime(), zone);
-  const midnight = (Math.floor(read / day) + 1) * day;
-  // The clocks may change before midnight: the second step uses the offset at that midnight.
-  const near = midnight - aheadAt(moment.getTime(), zone);
-  return new Date(midnight - aheadAt(near, zone));
-};
+/** The day of a moment in a time zone: '2026-05-07'. @throws RangeError for an unknown zone */
+export const dayIn = (moment: Date, zone: string): string =>
+  new Date(moment.getTime() + aheadAt(moment.getTime(), zone)).toISOString().slice(0, 10);

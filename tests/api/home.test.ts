@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Home, WaitingCounts } from '../../src/resources/home/homeCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
+import { setZone, zoneAt } from '../support/branchZone.ts';
 import { branchIds, person } from '../support/people.ts';
 import {
   approverRights,
@@ -30,10 +31,9 @@ beforeAll(async () => {
   masters = await makeMasters(await newPerson(sellerRights()));
 });
 
-const homeOf = async (caller: Caller, query = ''): Promise<Home> =>
-  (await expecting(200, caller.get(`/api/home${query}`))) as Home;
-const waitingOf = async (caller: Caller, query = ''): Promise<WaitingCounts> =>
-  (await expecting(200, caller.get(`/api/waiting${query}`))) as WaitingCounts;
+const homeOf = async (caller: Caller): Promise<Home> => (await expecting(200, caller.get('/api/home'))) as Home;
+const waitingOf = async (caller: Caller): Promise<WaitingCounts> =>
+  (await expecting(200, caller.get('/api/waiting'))) as WaitingCounts;
 const followUp = (caller: Caller, enquiry_id: number, due: number, more: object = {}) =>
   expecting(
     201,
@@ -45,14 +45,6 @@ const followUp = (caller: Caller, enquiry_id: number, due: number, more: object 
       ...more,
     }),
   );
-/** A zone in which it is this hour of the day now: what is "today" does not hang on the clock. */
-const zoneAt = (localHour: number): string => {
-  const ahead = localHour - new Date().getUTCHours();
-  // The signs of these names are turned round; they reach 12 hours back and 14 ahead.
-  const offset = ahead < -12 ? ahead + 24 : ahead > 14 ? ahead - 24 : ahead;
-  return encodeURIComponent(offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`);
-};
-
 describe('GET /api/home', () => {
   it('has the approvals that wait for me, the oldest first, at most five of them', async () => {
     const [seller, approver] = [await newPerson(sellerRights()), await newPerson(approverRights())];
@@ -177,9 +169,10 @@ describe('GET /api/home', () => {
     expect(await waitingOf(seller)).toMatchObject({ outcomes: 1, told: [{ id, state: 'APPROVED' }] });
   });
 
-  it('has my open follow-ups by when they are due where I am', async () => {
+  it('has my open follow-ups by when they are due in the branch', async () => {
     const [seller, colleague] = [await newPerson(sellerRights()), await newPerson(sellerRights())];
     const { id, number } = await makeEnquiry(seller, masters);
+    await setZone(on, leeds, zoneAt(12));
     const now = Date.now();
     const late = await followUp(seller, id, now - 50 * hour);
     const soon = await followUp(seller, id, now + 5 * 60_000);
@@ -187,7 +180,7 @@ describe('GET /api/home', () => {
     const done = await followUp(seller, id, now - hour);
     await expecting(200, seller.put(`/api/followUp/${done.id}/update-status`, { status: 'DONE' }));
     await followUp(seller, id, now - hour, { assignee_id: idOf(colleague) });
-    const found = (await homeOf(seller, `?zone=${zoneAt(12)}`)).follow_ups;
+    const found = (await homeOf(seller)).follow_ups;
     expect(found).toMatchObject({ overdue: 1, today: 1, coming: 1 });
     expect(found?.records.map((r) => r.id)).toEqual([late.id, soon.id, later.id]);
     expect(found?.records[0]).toEqual({
@@ -200,24 +193,22 @@ describe('GET /api/home', () => {
       enquiry_name: number,
       for_name: null,
     });
-    const counts = await waitingOf(seller, `?zone=${zoneAt(12)}`);
+    const counts = await waitingOf(seller);
     expect(counts).toMatchObject({ follow_ups_overdue: 1, follow_ups_today: 1 });
     expect(counts.due.map((r) => r.id)).toEqual([soon.id]);
   });
 
-  it('takes the zone of the person, and only one that there is', async () => {
+  it('counts those of today by the day of the branch', async () => {
     const seller = await newPerson(sellerRights());
     const { id } = await makeEnquiry(seller, masters);
     await followUp(seller, id, Date.now() + 9 * hour);
     // Nine hours on is still today where it is seven in the morning, and tomorrow where it is half a day later.
-    const [morning, evening] = [
-      await homeOf(seller, `?zone=${zoneAt(7)}`),
-      await homeOf(seller, `?zone=${zoneAt(19)}`),
-    ];
+    await setZone(on, leeds, zoneAt(7));
+    const morning = await homeOf(seller);
+    await setZone(on, leeds, zoneAt(19));
+    const evening = await homeOf(seller);
     expect(morning.follow_ups).toMatchObject({ overdue: 0, today: 1, coming: 0 });
     expect(evening.follow_ups).toMatchObject({ overdue: 0, today: 0, coming: 1 });
-    for (const path of ['/api/home', '/api/waiting'])
-      expect((await seller.get(`${path}?zone=Middle/Earth`)).errors).toEqual({ zone: ['There is no such time zone'] });
   });
 
   it('sums the pipeline of the enquiries that I see, to the last digit', async () => {

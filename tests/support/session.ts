@@ -14,6 +14,6 @@ export const startSam = (more: Partial<Session> = {}): void =>
       preferences: {},
     },
     permissions: [],
-    assigned_branches: [{ id: 2, name: 'South', code: 'S', currency: 'GBP', notation: 'browser' }],
+    assigned_branches: [{ id: 2, name: 'South', code: 'S', currency: 'GBP', notation: 'browser', zone: 'UTC' }],
     ...more,
   });

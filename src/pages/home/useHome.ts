@@ -2,7 +2,6 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { home } from '../../resources/home/homeCalls.ts';
 import type { ProductDataProvider } from '../../dataProvider/types.ts';
-import { ownZone } from '../../ui/fields/format.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
@@ -11,8 +10,7 @@ let isAhead = false;
 
 const queryOf = (provider: Pick<ProductDataProvider, 'call'>) => ({
   queryKey: ['home'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await provider.call(home, { query: { zone: ownZone() }, signal })).data,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await provider.call(home, { signal })).data,
   staleTime: () => (isAhead ? Infinity : 0),
 });
 

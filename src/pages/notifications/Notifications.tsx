@@ -2,7 +2,6 @@ import { Bell } from './Bell.tsx';
 import { DueNotices } from './DueNotices.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { waiting, type WaitingCounts } from '../../resources/home/homeCalls.ts';
-import { ownZone } from '../../ui/fields/format.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
@@ -15,7 +14,7 @@ const useNotifications = (): WaitingCounts | undefined => {
   useFreshOnLive('waiting');
   const { data } = useQuery({
     queryKey: ['waiting'],
-    queryFn: async ({ signal }) => (await provider.call(waiting, { query: { zone: ownZone() }, signal })).data,
+    queryFn: async ({ signal }) => (await provider.call(waiting, { signal })).data,
     refetchInterval: everyMs,
   });
   return data;

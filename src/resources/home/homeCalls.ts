@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { count, decimal, id, moment } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
-import { text } from '../../schema/field.ts';
 import { accessToDecide, accessStatuses } from '../../schema/calls/shared/access.ts';
 import { toldDifference } from '../../schema/calls/shared/differences.ts';
 import { inboxEntry } from '../../schema/calls/shared/inbox.ts';
@@ -138,15 +137,12 @@ export type WaitingCounts = z.output<ReturnType<typeof waitingCounts>>;
 /** Open follow-ups of the user: due before now, later today, and after today. */
 export type FollowUpCounts = Omit<NonNullable<Home['follow_ups']>, 'records'>;
 
-const query = { zone: text({ max: 60, help: 'The time zone that says what today is: `Europe/London`. Else UTC.' }) };
-
 /** The first screen after sign-in. */
 export const home = call({
   method: 'GET',
   path: '/api/home',
   permission: null,
   summary: 'What waits for me, the pipeline by stage, and the records that I worked on last',
-  query,
   answer: homeAnswer,
   failure: 'Failed to fetch the start page',
 });
@@ -156,7 +152,6 @@ export const waiting = call({
   path: '/api/waiting',
   permission: null,
   summary: 'How much waits for me, and the follow-ups that fall due about now',
-  query,
   answer: waitingCounts,
   failure: 'Failed to fetch what waits for you',
 });

@@ -2,6 +2,7 @@ import { list } from '../../schema/calls/call.ts';
 import { documentLanguageNames, documentLanguages } from '../../domain/documents.ts';
 import { email, flag, integer, longText, money, oneOf, percent, phone, text } from '../../schema/field.ts';
 import { currencies } from '../../domain/currencies.ts';
+import { zoneNames, zones } from '../../domain/zones.ts';
 import { notationNames, notations } from '../../domain/notations.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -37,6 +38,14 @@ export const branches = defineResource({
       initial: 'browser',
       labels: notationNames,
       help: 'How dates and numbers are written and read in the branch, whatever language a browser has.',
+    }),
+    /** The one word for what day it is in the branch (rule 139). */
+    zone: oneOf(zones, {
+      label: 'Time zone',
+      required: true,
+      initial: 'UTC',
+      labels: zoneNames,
+      help: 'It says which day it is in the branch: what is late, due, and the date on documents.',
     }),
     is_active: flag({ label: 'Active', initial: true, help: 'Nobody can work in a branch that is not active.' }),
     /** Empty: each is (rule 92). */
@@ -108,7 +117,16 @@ export const branches = defineResource({
   form: [
     {
       title: '',
-      fields: ['code', 'name', 'currency', 'notation', 'awards_approved_from', 'estimate_over_percent', 'is_active'],
+      fields: [
+        'code',
+        'name',
+        'currency',
+        'notation',
+        'zone',
+        'awards_approved_from',
+        'estimate_over_percent',
+        'is_active',
+      ],
     },
     {
       title: 'Letterhead',

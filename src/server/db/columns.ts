@@ -21,12 +21,16 @@ export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')
 /** The column of a line with its record's id. */
 export const parentColumn = 'parent_id';
 
-/**
- * The current day in the branch, whatever the time zone of the database: the one place that says so. No branch has a time
- * zone of its own yet, so it is the day in UTC.
- */
-export const todayText = `((now() at time zone 'UTC')::date)`;
+/** The time zone of the transaction's branch, which its entering statement sets; outside of branches UTC (rule 139). */
+const zoneText = `coalesce(nullif(current_setting('app.zone', true), ''), 'UTC')`;
+
+/** The day of a moment in the branch, as SQL. */
+export const dayText = (moment: string): string => `((${moment} at time zone ${zoneText})::date)`;
+/** Today in the branch: nothing else on the server says what day it is (rule 139). */
+export const todayText = dayText('now()');
 export const todayInSql = sql.raw(todayText);
+/** The moment at which today ends in the branch. */
+export const todayEndInSql = sql.raw(`((${todayText} + 1)::timestamp at time zone ${zoneText})`);
 
 export const momentInSql = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 

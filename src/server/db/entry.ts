@@ -28,8 +28,16 @@ export interface Actor extends Person {
 }
 
 const setting = (name: string, parameter: string): string => `set_config('${name}', ${parameter}, true)`;
+
+/** Sets the branch of the transaction, and with it its time zone; `branch` is SQL, an empty text outside of branches. */
+export const branchSetting = (branch: string): string =>
+  `${setting('app.branch_id', branch)}, ${setting('app.zone', `coalesce((select zone from branches where id = nullif(${branch}, '')::bigint), '')`)}`;
+
+/** Leaves the branch: a role inside of branches may not look its zone up. */
+export const noBranch = `${setting('app.branch_id', `''`)}, ${setting('app.zone', `''`)}`;
+
 const settings = [
-  setting('app.branch_id', '$1'),
+  branchSetting('$1'),
   setting('app.user_id', '$2'),
   setting('app.request_id', '$3'),
   setting('app.sees', '$4'),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
+import { literal } from './sqlText.ts';
+import { branchSetting, noBranch } from './entry.ts';
 import { branchRole, systemRole } from './policies.ts';
 
 const enter = async (tx: Tx, role: string, branch: string): Promise<void> => {
   await tx.execute(
-    sql`select set_config('role', ${role}, true), set_config('app.branch_id', ${branch}, true), set_config('app.sees', '', true)`,
+    sql`select set_config('role', ${role}, true), ${sql.raw(branch === '' ? noBranch : branchSetting(literal(branch)))}, set_config('app.sees', '', true)`,
   );
 };
 

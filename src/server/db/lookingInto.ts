@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
+import { literal } from './sqlText.ts';
+import { branchSetting, noBranch } from './entry.ts';
 import { branchRole, systemRole } from './policies.ts';
 
 /**
@@ -8,9 +10,9 @@ import { branchRole, systemRole } from './policies.ts';
  */
 export const lookingInto = async <T>(tx: Tx, branchId: number, read: () => Promise<T>): Promise<T> => {
   await tx.execute(
-    sql`select set_config('app.branch_id', ${String(branchId)}, true), set_config('role', ${branchRole}, true)`,
+    sql`select ${sql.raw(branchSetting(literal(String(branchId))))}, set_config('role', ${branchRole}, true)`,
   );
   const found = await read();
-  await tx.execute(sql`select set_config('role', ${systemRole}, true), set_config('app.branch_id', '', true)`);
+  await tx.execute(sql`select set_config('role', ${systemRole}, true), ${sql.raw(noBranch)}`);
   return found;
 };

@@ -1,16 +1,17 @@
 import { columnsOf, isText } from '../../schema/field.ts';
+import { todayText } from './columns.ts';
 import { ownedResources } from './tables.ts';
 
 /**
  * Numbers of a series by branch and year: `ENQ-LDS-2026-0042`. The number comes from the counter in the transaction
  * that uses it: a second transaction waits for the first, and a failed one returns its number, so there are no gaps.
- * The function has the owner's rights, since the branch's code is outside of branches. The year is in UTC. A second argument is
+ * The function has the owner's rights, since the branch's code is outside of branches. The year is that of today in the branch. A second argument is
  * the field, where it is not called `number`.
  */
 const numberFunction = `
 create or replace function app_number() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  this_year integer := extract(year from now() at time zone 'UTC');
+  this_year integer := extract(year from ${todayText});
   next integer;
   given text;
 begin

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '../../domain/currencies.ts';
 import { notations } from '../../domain/notations.ts';
+import { zones } from '../../domain/zones.ts';
 import { documentLanguages, logoTypes } from '../../domain/documents.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import type { ViewBody } from '../../schema/views.ts';
@@ -50,6 +51,7 @@ export const branches = pgTable(
     name: text('name').notNull(),
     currency: text('currency', { enum: currencies }).notNull().default('GBP'),
     notation: text('notation', { enum: notations }).notNull().default('browser'),
+    zone: text('zone', { enum: zones }).notNull().default('UTC'),
     is_active: boolean('is_active').notNull().default(true),
     awards_approved_from: numeric('awards_approved_from', { precision: 18, scale: 2 }),
     estimate_over_percent: numeric('estimate_over_percent', { precision: 5, scale: 2 }).notNull().default('10'),
@@ -88,6 +90,7 @@ export const branches = pgTable(
     ),
     uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`),
     check('branches_notation_known', sql`${t.notation} in ${sql.raw(`('${notations.join("', '")}')`)}`),
+    check('branches_zone_known', sql`${t.zone} in ${sql.raw(`('${zones.join("', '")}')`)}`),
     check('branches_tax_whole', sql`(${t.tax_name} is null) = (${t.tax_percent} is null)`),
     check('branches_logo_whole', sql`(${t.logo} is null) = (${t.logo_id} is null)`),
     check('branches_currency_known', sql`${t.currency} in ${sql.raw(`('${currencies.join("', '")}')`)}`),

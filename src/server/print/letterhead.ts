@@ -4,6 +4,7 @@ import type { Decimal } from '../../domain/decimal.ts';
 import { documentLanguages, type DocumentLanguage } from '../../domain/documents.ts';
 import type { Tx } from '../db/database.ts';
 import { branchRole } from '../db/policies.ts';
+import { dayOfBranch } from '../db/today.ts';
 import { selectRows } from '../db/rows.ts';
 
 /** A logo as it is printed: a data URL. Sides are in pixels. */
@@ -67,18 +68,19 @@ grant execute on function app_letterhead(), app_logo(bigint) to ${branchRole};`;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The letterhead of the transaction's branch, and the settings of its documents. */
+/** The letterhead of the transaction's branch, the settings of its documents, and the date that they have today. */
 export const readLetterhead = async (
   tx: Tx,
-): Promise<{ readonly letterhead: Letterhead; readonly settings: DocumentSettings }> => {
+): Promise<{ readonly letterhead: Letterhead; readonly settings: DocumentSettings; readonly today: string }> => {
   const rows = await selectRows(
     tx,
-    { said: sql<Readonly<Record<string, string | number | null>>>`app_letterhead()` },
+    { said: sql<Readonly<Record<string, string | number | null>>>`app_letterhead()`, today: dayOfBranch },
     (list) => sql`select ${list}`,
   );
-  const { said } = assertDefined(rows[0]);
+  const { said, today } = assertDefined(rows[0]);
   const [taxName, taxPercent] = [textOf(said['tax_name']), textOf(said['tax_percent'])];
   return {
+    today,
     letterhead: {
       name: String(said['name']),
       currency: String(said['currency']),
@@ -116,12 +118,15 @@ export const readLogo = async (tx: Tx, id: number | null): Promise<Logo | null> 
 export interface Sender {
   readonly firm: PrintedFirm;
   readonly language: DocumentLanguage;
+  /** The date of what is made now. */
+  readonly today: string;
 }
 
 /** The firm of the transaction's branch with its language, as its documents have them now. */
 export const readSender = async (tx: Tx): Promise<Sender> => {
-  const { letterhead, settings } = await readLetterhead(tx);
-  return { firm: { ...letterhead, logo: await readLogo(tx, letterhead.logoId) }, language: settings.language };
+  const { letterhead, settings, today } = await readLetterhead(tx);
+  const logo = await readLogo(tx, letterhead.logoId);
+  return { firm: { ...letterhead, logo }, language: settings.language, today };
 };
 
 /** The firm of the transaction's branch, as its documents have it now. */

@@ -21,7 +21,9 @@ describe('amounts and rates', () => {
     expect(formatFigure('money', '1234.5')).toBe('£1,234.50');
     expect(formatFigure('rate', '-0.1234')).toBe('-£0.1234');
     expect(formatFigure('quantity', '3.0000')).toBe('3');
-    startSam({ assigned_branches: [{ id: 2, name: 'South', code: 'S', currency: 'EUR', notation: 'browser' }] });
+    startSam({
+      assigned_branches: [{ id: 2, name: 'South', code: 'S', currency: 'EUR', notation: 'browser', zone: 'UTC' }],
+    });
     expect(formatFigure('money', '1234567890123456.78')).toBe('€1,234,567,890,123,456.78');
     wipeSession();
   });

@@ -92,6 +92,3 @@ export const initialsOf = (name: string): string => {
   );
   return letters.join('').toUpperCase();
 };
-
-/** The name of the browser's time zone, `Europe/London`; undefined when the browser has none. */
-export const ownZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

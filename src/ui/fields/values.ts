@@ -2,6 +2,7 @@ import { getSession } from '../../authProvider/session.ts';
 import { declaredOf } from '../../dataProvider/body.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
+import { today } from '../today.ts';
 import { isRows, type Field, type Fields, type ReferenceField } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
@@ -10,12 +11,6 @@ type Values = Record<string, unknown>;
 export const normalisedForm = (fields: Fields, values: Readonly<Values>): Values => {
   const result = normalise(fields, values);
   return isRecord(result) ? result : {};
-};
-
-/** Today in the browser's time zone: `2026-05-07`. */
-const today = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
 /** The current user where the field takes them: who lacks the permission that it asks for would be refused. */

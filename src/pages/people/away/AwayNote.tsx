@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { waiting } from '../../../resources/home/homeCalls.ts';
 import { awayText } from '../../../ui/fields/awayTexts.ts';
-import { formatDay, ownZone } from '../../../ui/fields/format.ts';
+import { formatDay } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 
 /** That the user is away today, and for whom they stand in; nothing on other days. */
@@ -12,7 +12,7 @@ export const AwayNote = () => {
   // The same as the bell reads.
   const { data } = useQuery({
     queryKey: ['waiting'],
-    queryFn: async ({ signal }) => (await provider.call(waiting, { query: { zone: ownZone() }, signal })).data,
+    queryFn: async ({ signal }) => (await provider.call(waiting, { signal })).data,
   });
   if (!data || (!data.away && data.standing_in.length === 0)) return null;
   const forWhom = data.standing_in.map(({ name, until }) => `${name} until ${formatDay(until)}`).join(' and ');

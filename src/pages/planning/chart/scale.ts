@@ -25,8 +25,6 @@ export const dayOfLocal = (date: Date): DayNumber => {
   return dayOfText(text) ?? 0;
 };
 
-export const localToday = (): CivilDate => dateOf(dayOfLocal(new Date()));
-
 const mondayOf = (day: DayNumber): DayNumber => day - weekdayOf(day) + 1;
 
 /** Room for what is dragged beyond the end, and for names beside short bars. */

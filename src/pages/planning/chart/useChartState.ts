@@ -8,7 +8,7 @@ import { valueStore, type ValueStore } from '../../../ui/valueStore.ts';
 import { applied, isSameLink, type Edit } from './edits.ts';
 import { dragPreview, type Preview } from './preview.ts';
 import { chartRows, type ChartRow } from './rows.ts';
-import { localToday } from './scale.ts';
+import { today as todayHere } from '../../../ui/today.ts';
 import type { ChartPlan, PlanChartProps } from './types.ts';
 import { usePlanEdits, type PlanEdits } from './usePlanEdits.ts';
 import { changeText } from './words.ts';
@@ -55,7 +55,7 @@ const nothing = (plan: ChartPlan): Schedule => schedule({ ...plan, tasks: [], de
 
 /** The state of a chart or list of a plan; `problem` says why the plan has no schedule. */
 export const useChartState = (props: PlanChartProps): ChartState & { readonly problem: string | null } => {
-  const { baseline, readOnly, today = localToday() } = props;
+  const { baseline, readOnly, today = todayHere() } = props;
   const edits = usePlanEdits(props.plan, props);
   const { plan } = edits;
   const [said, say] = useState('');

@@ -1,6 +1,7 @@
+import { dayHere } from '../../../ui/today.ts';
 import { datesAs } from '../../../authProvider/notation.ts';
 
-/** When a follow-up falls due, in the user's time zone. */
+/** When a follow-up falls due, by the day of the branch. */
 export type Due = 'overdue' | 'today' | 'coming';
 /** The titles, the most urgent first. */
 export const dueTitles: readonly (readonly [Due, string])[] = [
@@ -9,13 +10,11 @@ export const dueTitles: readonly (readonly [Due, string])[] = [
   ['coming', 'Coming'],
 ];
 
-const dayOf = (time: Date): string => `${time.getFullYear()}-${time.getMonth()}-${time.getDate()}`;
-
 /** A follow-up is overdue from its moment on, even on the same day. */
 export const dueOf = (dueAt: string, now: Date): Due => {
   const due = new Date(dueAt);
   if (due.getTime() < now.getTime()) return 'overdue';
-  return dayOf(due) === dayOf(now) ? 'today' : 'coming';
+  return dayHere(due) === dayHere(now) ? 'today' : 'coming';
 };
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -42,7 +41,7 @@ const days = datesAs({ ...dayParts, year: 'numeric' });
 export const plannedAt = (at: string, now: Date): string => {
   const time = new Date(at);
   const hour = hours().format(time);
-  if (dayOf(time) === dayOf(now)) return `Today, ${hour}`;
+  if (dayHere(time) === dayHere(now)) return `Today, ${hour}`;
   const sameYear = time.getFullYear() === now.getFullYear();
   const day = (sameYear ? daysOfYear : days)().format(time);
   return `${day}, ${hour}`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies } from '../../../domain/currencies.ts';
 import { notations } from '../../../domain/notations.ts';
+import { zones } from '../../../domain/zones.ts';
 import { id } from '../answers.ts';
 import { call } from '../call.ts';
 import { email, secret, text } from '../../field.ts';
@@ -23,6 +24,7 @@ const rights = () => ({
       currency: z.enum(currencies),
       // A browser may hold a session of before there was one.
       notation: z._default(z.enum(notations), 'browser'),
+      zone: z._default(z.enum(zones), 'UTC'),
     }),
   ),
 });

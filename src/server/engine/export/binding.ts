@@ -1,3 +1,4 @@
+import { readToday } from '../../db/today.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -49,7 +50,7 @@ export const exportBinding = (resource: Resource, sourceFor = ofBranch(resource)
       logFailure(log, actor.requestId, exportBatches(source, resource, ids, { columns, write: cell }));
     const headings = columns.map((c) => c.heading);
     return {
-      name: `${resource.name}-${new Date().toISOString().slice(0, 10)}`,
+      name: `${resource.name}-${await request.inBranch(readToday)}`,
       kind: query.format,
       content: () =>
         query.format === 'xlsx'

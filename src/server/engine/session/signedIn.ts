@@ -24,7 +24,7 @@ const permissionNames = sql<
 >`array(select ${heldPermissions.permission} from ${heldPermissions} where ${heldPermissions.user_id} = ${users.id} order by 1)`;
 const assigned = sql<
   Session['assigned_branches']
->`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}, 'currency', ${branches.currency}, 'notation', ${branches.notation}) order by ${branches.code}), '[]')
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}, 'currency', ${branches.currency}, 'notation', ${branches.notation}, 'zone', ${branches.zone}) order by ${branches.code}), '[]')
   from ${userBranches} join ${branches} on ${branches.id} = ${userBranches.branch_id} and ${branches.is_active} where ${userBranches.user_id} = ${users.id})`;
 
 /** A session; `idle` if its last use is due to be stored. */

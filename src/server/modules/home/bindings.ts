@@ -1,19 +1,11 @@
 import { home, waiting } from '../../../resources/home/homeCalls.ts';
 import { decideInbox, inbox } from '../../../schema/calls/shared/inbox.ts';
-import { endOfDay, isZone } from '../../../schema/zone.ts';
-import { invalid } from '../../engine/errors.ts';
 import { accessToDecide, decidesAccess } from './access.ts';
 import { homeOf, waitingOf } from './startPage.ts';
 import { decideMany } from '../../engine/inbox/decide.ts';
 import { inboxOf } from '../../engine/inbox/index.ts';
 import { decidedBy } from '../../engine/inbox/waiting.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
-
-/** The end of today in the caller's time zone. @throws Failure 422 for an unknown zone */
-const dayEndIn = (zone = 'UTC'): Date => {
-  if (!isZone(zone)) throw invalid({ zone: ['There is no such time zone'] });
-  return endOfDay(new Date(), zone);
-};
 
 /** The most requests for permissions in an inbox. */
 const maxRequests = 50;
@@ -37,6 +29,6 @@ export const homeBindings: readonly Binding[] = [
     kind,
     message: ({ records }) => (records.length === 1 ? 'Decided' : `${records.length} records decided`),
   }),
-  bind(home, (tx, { who, query }) => homeOf(tx, who, dayEndIn(query.zone)), { kind }),
-  bind(waiting, (tx, { who, query }) => waitingOf(tx, who, dayEndIn(query.zone)), { kind }),
+  bind(home, (tx, { who }) => homeOf(tx, who), { kind }),
+  bind(waiting, (tx, { who }) => waitingOf(tx, who), { kind }),
 ];

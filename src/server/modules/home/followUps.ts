@@ -4,6 +4,7 @@ import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home/homeC
 import { enquiries } from '../../../resources/sales/enquiries.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { followUpWorkflow } from '../../../workflows/sales/followUps.ts';
+import { todayEndInSql } from '../../db/columns.ts';
 import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
@@ -18,9 +19,9 @@ const openAndMine = (): SQL => {
   return sql`(${columnNamed(table, field)} = ${constant(initial)} and ${isMineOrForOther(followUps, ['assignee'])})`;
 };
 
-/** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */
-export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCounts> => {
-  const [due, end] = [table.due_at, sql`${dayEnd.toISOString()}::timestamptz`];
+/** The counts of the current user's open follow-ups by due date, by the day of the branch. */
+export const countFollowUps = async (tx: Tx): Promise<FollowUpCounts> => {
+  const [due, end] = [table.due_at, todayEndInSql];
   const [row] = await tx
     .select({
       overdue: sql<number>`(count(*) filter (where ${due} < now()))::int`,

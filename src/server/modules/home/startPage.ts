@@ -99,9 +99,9 @@ const lateFor = async (tx: Tx, { id }: Who): Promise<Home['late_orders']> => {
 
 /**
  * The content of the start page: one transaction. Its parts ask at the same moment, so that their statements go in as
- * few messages as the longest of them has. `dayEnd` is the end of today at the person's place.
+ * few messages as the longest of them has.
  */
-export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
+export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
   const parts = partsFor(who);
   const { decided, returning, ready, orders, followsUp, pipeline, viewed } = parts;
   const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all(
@@ -111,7 +111,7 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
       returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
       ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
       orders ? lateFor(tx, who) : null,
-      followsUp ? countFollowUps(tx, dayEnd) : null,
+      followsUp ? countFollowUps(tx) : null,
       followsUp ? openFollowUps(tx, short.follow_ups) : null,
       mentionsOf(tx, who),
       pipeline ? pipelineOf(tx, pipeline, who) : null,
@@ -132,12 +132,12 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
 };
 
 /** The number of decisions to take now, and the follow-ups that are due about now. */
-export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
+export const waitingOf = async (tx: Tx, who: Who): Promise<WaitingCounts> => {
   const { decided, returning, followsUp, viewed } = partsFor(who);
   const [told, counted, decidable, access, returned, accessTold, differences, mentions, due, absence] =
     await Promise.all([
       decidedForMe(tx, viewed, short.told),
-      followsUp ? countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 },
+      followsUp ? countFollowUps(tx) : { overdue: 0, today: 0 },
       countDecidable(tx, decided),
       decidesAccess(who) ? countAccessToDecide(tx) : 0,
       countReturned(tx, returning, 'returned'),

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
 import type { FigureNotation } from '../../../domain/notations.ts';
+import type { BranchZone } from '../../../domain/zones.ts';
 import type { DocumentLanguage } from '../../../domain/documents.ts';
 import { usualWeek, weekdayNames, weekdaysOf, type WorkingWeek } from '../../../domain/weekdays.ts';
 import { branches as resource } from '../../../resources/people/branches.ts';
@@ -26,6 +27,7 @@ interface BranchSent extends Partial<WorkingWeek> {
   readonly name?: string;
   readonly currency?: Currency;
   readonly notation?: FigureNotation;
+  readonly zone?: BranchZone;
   readonly is_active?: boolean;
   readonly awards_approved_from?: string | null;
   readonly estimate_over_percent?: string;
@@ -71,13 +73,13 @@ const requireWholeTax = (before: Readonly<Record<string, unknown>>, sent: Branch
   );
 };
 
-/** What a new branch has unless it is said: currency and notation of the first one of its founder (rule 106). */
+/** What a new branch has unless it is said: currency, notation and time zone of the first one of its founder (rules 106, 139). */
 const usualOf = async (
   tx: Tx,
   personId: number,
-): Promise<{ currency: Currency; notation: FigureNotation } | undefined> => {
+): Promise<{ currency: Currency; notation: FigureNotation; zone: BranchZone } | undefined> => {
   const [first] = await tx
-    .select({ currency: branches.currency, notation: branches.notation })
+    .select({ currency: branches.currency, notation: branches.notation, zone: branches.zone })
     .from(branches)
     .innerJoin(userBranches, eq(userBranches.branch_id, branches.id))
     .where(eq(userBranches.user_id, personId))

@@ -49,6 +49,7 @@ export const branchesFor = (_: Tx, personId: number): ListSource => ({
       name: branches.name,
       currency: branches.currency,
       notation: branches.notation,
+      zone: branches.zone,
       is_active: branches.is_active,
       awards_approved_from: branches.awards_approved_from,
       estimate_over_percent: branches.estimate_over_percent,

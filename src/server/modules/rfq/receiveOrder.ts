@@ -15,6 +15,7 @@ import { lockLines } from '../booking/bookedLines.ts';
 import { enterStock } from '../booking/enterStock.ts';
 import { entryFor } from '../booking/heldStock.ts';
 import { bare } from '../../db/column.ts';
+import { readToday } from '../../db/today.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const variantsTable = rowTableOf(items, 'variants');
@@ -51,7 +52,7 @@ export const receiveOrder = async (tx: Tx, order: AnyRecord, sent: StepSent): Pr
   const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
   await tx.execute(sql`update ${orders} set ${bare(orders.received_qty)} = ${orders.received_qty} + ${wanted}::numeric,
     ${bare(orders.over_qty)} = ${orders.over_qty} + ${over}::numeric where ${orders.id} = ${order.id}`);
-  const day = typeof sent['received_on'] === 'string' ? sent['received_on'] : new Date().toISOString().slice(0, 10);
+  const day = typeof sent['received_on'] === 'string' ? sent['received_on'] : await readToday(tx);
   const due = typeof order['due_on'] === 'string' ? order['due_on'] : null;
   await insertRows(tx, tableOf(deliveries), [
     toColumns(deliveries.fields, {

@@ -1,6 +1,7 @@
 import { clients } from '../../../../resources/masters/clients.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { Tx } from '../../../db/database.ts';
+import { readToday } from '../../../db/today.ts';
 import { aliasedTable, sql } from 'drizzle-orm';
 import { tableOf } from '../../../db/tables.ts';
 import { writtenRows } from '../../../engine/breakdown/rows.ts';
@@ -42,7 +43,7 @@ export const writtenBill = async (tx: Tx, stage: Stage, id: number, currency?: s
     title: `${stage.title} ${String(record['number'])}`,
     subtitles: [
       ...project,
-      `Revision ${String(record['revision'])}, ${new Date().toISOString().slice(0, 10)}`,
+      `Revision ${String(record['revision'])}, ${await readToday(tx)}`,
       ...(currency ? [`All amounts in ${currency}`] : []),
     ],
     stage: stage.name,

@@ -18,6 +18,7 @@ export interface QuotationSource {
   readonly facts: QuotationFacts;
   readonly letterhead: Letterhead;
   readonly settings: DocumentSettings;
+  readonly today: string;
   readonly issued: readonly Issued[];
   readonly lines: readonly QuotedLine[];
   readonly clientBill: ClientBill | null;
@@ -28,13 +29,13 @@ export interface QuotationSource {
 /** Reads it, in a transaction that reads a `whole`, or has locked the revision. @throws Failure 404 */
 export const quotationSource = async (tx: Tx, stage: Stage, id: number): Promise<QuotationSource> => {
   const facts = await quotationFacts(tx, stage, id);
-  const { letterhead, settings } = await readLetterhead(tx);
+  const { letterhead, settings, today } = await readLetterhead(tx);
   const issued = await issuedOf(tx, facts.estimation);
   const clientBill = await clientBillOf(tx, facts.estimation);
   const lines = await pricedLines(tx, stage, id);
   const refused =
     quotationRefusal(stage, String(facts.record['status'])) ?? (lines.length === 0 ? 'It has no lines' : null);
-  return { stage, facts, letterhead, settings, issued, clientBill, lines, refused };
+  return { stage, facts, letterhead, settings, today, issued, clientBill, lines, refused };
 };
 
 /** What a letterhead lacks that clients look for. */
@@ -61,12 +62,12 @@ const fillingTold = ({ clientBill, lines }: QuotationSource, { rows }: Quote): Q
 
 /** What a quotation of today would say. */
 export const quotationDraft = (source: QuotationSource): QuotationDraft => {
-  const { facts, letterhead, settings, issued, lines, refused } = source;
+  const { facts, letterhead, settings, today, issued, lines, refused } = source;
   const quoted = quote(lines, { withComponents: false });
   const { tax } = settings;
   const { tax: amount, gross } = taxed(quoted.total, tax?.percent ?? null);
   return {
-    wording: wordingOf(facts, settings, issued[0], new Date().toISOString().slice(0, 10)),
+    wording: wordingOf(facts, settings, issued[0], today),
     currency: letterhead.currency,
     total: quoted.total,
     tax: tax && { ...tax, amount },

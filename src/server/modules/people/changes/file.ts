@@ -1,3 +1,4 @@
+import { readToday } from '../../../db/today.ts';
 import type { ResourceCalls } from '../../../../schema/calls/resourceCallTypes.ts';
 import { callsOf } from '../../../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../../../schema/resource.ts';
@@ -78,7 +79,7 @@ async function* cells<T>(
 export const changesFile = async (
   resource: Resource,
   reading: ChangesReading,
-  { query, log, actor }: OpenRequest<ResourceCalls['exportRows']>,
+  { query, log, actor, inBranch }: OpenRequest<ResourceCalls['exportRows']>,
 ): Promise<AnsweredFile> => {
   if (query.lines) throw invalid({ lines: ['There is no import of changes'] });
   const { list } = callsOf(resource).list;
@@ -88,7 +89,7 @@ export const changesFile = async (
   const pages = await idPages(source, resource, rest, list.sort);
   const batches = () => logFailure(log, actor.requestId, rowBatches(reading, pages));
   return {
-    name: `${resource.name}-${new Date().toISOString().slice(0, 10)}`,
+    name: `${resource.name}-${await inBranch(readToday)}`,
     kind: query.format,
     content: () =>
       query.format === 'xlsx'

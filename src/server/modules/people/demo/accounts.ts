@@ -28,6 +28,7 @@ const letterhead = {
     'Scaffolding, craneage, site power and welfare are provided by others, free of charge.',
     'Goods remain our property until they are paid for.',
   ].join('\n'),
+  zone: 'Europe/London',
   tax_name: 'VAT',
   tax_percent: '20.00',
 } as const;

@@ -87,7 +87,7 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender
     code: String(rfq['rfq_code']),
     name: String(rfq['name']),
     mark: marks[String(rfq['status'])] ?? null,
-    made: new Date().toISOString().slice(0, 10),
+    made: sender.today,
     due: askedText(rfq, 'due_on'),
     paymentTerm: askedText(rfq, 'payment_term_name') ?? askedText(vendor, 'payment_term_name'),
     instructions: askedText(rfq, 'instructions'),

@@ -89,7 +89,7 @@ export const writtenAward = ({
     isAwarded: status === 'APPROVED',
     rfqCode: String(rfq['rfq_code']),
     rfqName: String(rfq['name']),
-    made: new Date().toISOString().slice(0, 10),
+    made: sender.today,
     total: decimalOf(award, 'total'),
     recommendation: askedText(award, 'recommendation'),
     lines,
