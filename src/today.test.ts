@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, string>> = {
 const dayOfNow =
   /current_date|localtimestamp|now\(\)::date|new Date\(\)\.toISOString\(\)\.slice|getFullYear\(\)|\.getDate\(\)|'UTC'\)::date|Date\.now\(\) \/|getTimezoneOffset/i;
 
-it('nothing but the day of the branch says what day it is (rule 139)', () => {
+it('nothing but the day of the branch says what day it is (rule 135)', () => {
   const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && dayOfNow.test(readFileSync(file, 'utf8')));

@@ -116,7 +116,11 @@ const Menu = ({ wide, onChosen }: { wide: boolean; onChosen?: () => void }) => {
               {group}
             </Typography>
           )}
-          <List disablePadding aria-label={group} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
+          <List
+            disablePadding
+            aria-label={group}
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}
+          >
             {entries.map((entry) => (
               <Entry key={entry.to} {...entry} wide={wide} active={entry.to === current} onClick={choose} />
             ))}

@@ -10,7 +10,7 @@ export interface AgainstEstimate {
   readonly difference: Decimal;
   /** The difference in percent of the estimate, to 2 places; null where that is 0. */
   readonly percent: Decimal | null;
-  /** It is above the estimate by more than the branch's percentage (rule 134). */
+  /** It is above the estimate by more than the branch's percentage (rule 132). */
   readonly isAbove: boolean;
 }
 

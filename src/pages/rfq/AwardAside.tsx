@@ -79,7 +79,7 @@ const LineNowCard = ({ name, line }: { readonly name: string; readonly line: Lin
   );
 };
 
-/** An award beside its estimate and the other bids, whatever was so when it was drafted (rule 134). */
+/** An award beside its estimate and the other bids, whatever was so when it was drafted (rule 132). */
 const Beside = ({ record, lines }: { readonly record: AnyRecord; readonly lines: readonly LineNow[] }) => {
   const { against_estimate: against }: Readonly<Record<string, unknown>> = record;
   const names = namesOf(record);

@@ -39,7 +39,7 @@ export const branches = defineResource({
       labels: notationNames,
       help: 'How dates and numbers are written and read in the branch, whatever language a browser has.',
     }),
-    /** The one word for what day it is in the branch (rule 139). */
+    /** The one word for what day it is in the branch (rule 135). */
     zone: oneOf(zones, {
       label: 'Time zone',
       required: true,
@@ -54,7 +54,7 @@ export const branches = defineResource({
       min: '0',
       help: 'Awards of this value and more are reviewed and approved; without a value each is.',
     }),
-    /** By how much more than it was estimated at an award is told as above its estimate (rule 134). */
+    /** By how much more than it was estimated at an award is told as above its estimate (rule 132). */
     estimate_over_percent: percent({
       label: 'Above the estimate, %',
       required: true,

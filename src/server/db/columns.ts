@@ -21,12 +21,12 @@ export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')
 /** The column of a line with its record's id. */
 export const parentColumn = 'parent_id';
 
-/** The time zone of the transaction's branch, which its entering statement sets; outside of branches UTC (rule 139). */
+/** The time zone of the transaction's branch, which its entering statement sets; outside of branches UTC (rule 135). */
 const zoneText = `coalesce(nullif(current_setting('app.zone', true), ''), 'UTC')`;
 
 /** The day of a moment in the branch, as SQL. */
 export const dayText = (moment: string): string => `((${moment} at time zone ${zoneText})::date)`;
-/** Today in the branch: nothing else on the server says what day it is (rule 139). */
+/** Today in the branch: nothing else on the server says what day it is (rule 135). */
 export const todayText = dayText('now()');
 export const todayInSql = sql.raw(todayText);
 /** The moment at which today ends in the branch. */

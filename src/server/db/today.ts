@@ -4,7 +4,7 @@ import { todayInSql } from './columns.ts';
 import type { Tx } from './database.ts';
 import { selectRows } from './rows.ts';
 
-/** Today in the branch of the transaction, as text: for what is printed and named (rule 139). */
+/** Today in the branch of the transaction, as text: for what is printed and named (rule 135). */
 export const dayOfBranch = sql<string>`${todayInSql}::text`;
 
 /** Reads it: '2026-05-07'. */

@@ -6,7 +6,7 @@ interface Props {
   readonly warned: readonly string[];
 }
 
-/** What a record says of itself before it is decided; what should be looked at first, with a sign and in red (rule 134). */
+/** What a record says of itself before it is decided; what should be looked at first, with a sign and in red (rule 132). */
 export const ToldNote = ({ told, warned }: Props) => {
   if (told.length + warned.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ interface OfRequest {
 const requireLines = (tx: Tx, { request, ids }: OfRequest): Promise<void> =>
   requireParts(tx, { resource: purchaseRequestLines, parent: request, ids });
 
-/** What of each line of a request is bought out, all or none (rule 137). @throws Failure as `bookLines` */
+/** What of each line of a request is bought out, all or none (rule 133). @throws Failure as `bookLines` */
 export const bookBuyout = async (
   tx: Tx,
   request: number,
@@ -79,7 +79,7 @@ const takeOfLines = async (
 };
 
 /**
- * Sends what is planned for lines to buyout, all or none (rule 137). Returns the lines.
+ * Sends what is planned for lines to buyout, all or none (rule 133). Returns the lines.
  * @throws Failure 404; 403; 409 with all lines for which nothing is planned, or that wait for their marks
  */
 export const sendLines = (tx: Tx, of: OfRequest, who: Who): Promise<number[]> =>
@@ -90,7 +90,7 @@ export const sendLines = (tx: Tx, of: OfRequest, who: Who): Promise<number[]> =>
   });
 
 /**
- * Takes back what was sent to buyout for lines and is in no RFQ, all or none (rule 137). Returns the lines.
+ * Takes back what was sent to buyout for lines and is in no RFQ, all or none (rule 133). Returns the lines.
  * @throws Failure 404; 403; 409 with all lines of which nothing waits to be asked for
  */
 export const takeBackLines = (tx: Tx, of: OfRequest, who: Who): Promise<number[]> =>

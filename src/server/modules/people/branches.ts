@@ -73,7 +73,7 @@ const requireWholeTax = (before: Readonly<Record<string, unknown>>, sent: Branch
   );
 };
 
-/** What a new branch has unless it is said: currency, notation and time zone of the first one of its founder (rules 106, 139). */
+/** What a new branch has unless it is said: currency, notation and time zone of the first one of its founder (rules 106, 135). */
 const usualOf = async (
   tx: Tx,
   personId: number,

@@ -91,7 +91,7 @@ $$;
 revoke all on function app_awards_approved_from() from public;
 grant execute on function app_awards_approved_from() to ${branchRole};`;
 
-/** By how much more than its estimate an award may cost without being told as above it, in percent (rule 134). */
+/** By how much more than its estimate an award may cost without being told as above it, in percent (rule 132). */
 const overPercent = `
 create or replace function app_estimate_over_percent() returns numeric
 language plpgsql stable security definer set search_path = public as $$

@@ -28,7 +28,7 @@ const mostProposed = 12;
 
 /**
  * The active vendors who supply what buyout requests ask for: named for their lines, or who priced, or were awarded, such
- * items before; who supplies most of them first (rule 138). Nobody for who may not see vendors. @throws Failure 404
+ * items before; who supplies most of them first (rule 134). Nobody for who may not see vendors. @throws Failure 404
  */
 export const suppliersOf = async (tx: Tx, ids: readonly number[], who: Who): Promise<Supplier[]> => {
   await requireRecords(tx, buyoutRequests, ids);

@@ -47,6 +47,8 @@ export const useFind = (
   const [query, setQuery] = useState('');
   const [only, setOnly] = useState(false);
   const [filter, setFilter] = useState('all');
+  // It goes by itself: what is typed next would be out of sight.
+  if (filter === 'unsaved' && isSaved) setFilter('all');
   const [place, setPlace] = useState<{ readonly in: readonly FoundCell[]; readonly at: number }>();
   const wanted = useDeferredValue(query);
   const matches = useMemo(() => findCells(rowsOf(store), columns, wanted, mark), [store, columns, wanted, mark]);
@@ -68,10 +70,6 @@ export const useFind = (
       kept: keeps || searched ? withAncestors(kept, parentOf) : null,
     });
   }, [store, matches, only, filters, filter, wanted]);
-
-  useEffect(() => {
-    if (filter === 'unsaved' && isSaved) setFilter('all');
-  }, [filter, isSaved]);
 
   const step = useCallback(
     (by: 1 | -1) => {

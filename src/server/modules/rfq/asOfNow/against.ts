@@ -6,7 +6,7 @@ const { money } = figuresIn('en');
 
 /**
  * What is told of an award before it is signed: how it stands beside its estimate, with what is above it by more than
- * the branch's percentage as a warning (rule 134).
+ * the branch's percentage as a warning (rule 132).
  */
 export const againstText = ({ against, lines }: QuotationStanding, lowest: string, currency: string) => {
   if (!against) return { told: [lowest, 'None of its lines has an estimate'], warned: [] };

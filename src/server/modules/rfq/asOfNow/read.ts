@@ -62,7 +62,7 @@ export interface StoredAward {
   readonly status: string;
   readonly kept: string | null;
   readonly needs_approval: boolean;
-  /** Of the branch, in percent (rule 134). */
+  /** Of the branch, in percent (rule 132). */
   readonly over_percent: string;
   readonly lines: readonly StoredLine[];
   readonly vendors: readonly { readonly id: number; readonly name: string; readonly is_active: boolean }[];

@@ -31,7 +31,7 @@ export interface AwardedLine {
   readonly isLowest: boolean;
   readonly alternate: string | null;
   readonly reason: string | null;
-  /** Beside its estimate (rule 134); null without one. */
+  /** Beside its estimate (rule 132); null without one. */
   readonly against: AgainstNow | null;
 }
 
@@ -80,7 +80,7 @@ export interface ReadAward extends Sender {
   readonly stored: LevellingPages;
   readonly steps: readonly Step[];
   readonly outdated: readonly Outdated[];
-  /** Beside its estimate (rule 134): all of it, and its lines by their id. */
+  /** Beside its estimate (rule 132): all of it, and its lines by their id. */
   readonly against: AgainstNow | null;
   readonly lineAgainst: ReadonlyMap<number, AgainstNow | null>;
 }

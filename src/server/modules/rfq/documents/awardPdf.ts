@@ -29,7 +29,7 @@ interface Writing {
   readonly figures: Figures;
 }
 
-/** What is awarded beside its estimate; red, with a word, above the branch's percentage (rule 134). */
+/** What is awarded beside its estimate; red, with a word, above the branch's percentage (rule 132). */
 const besideEstimate = (against: AgainstNow | null, { words, figures }: Writing): Content[] => {
   if (!against) return [];
   const { estimate, difference, percent, is_above: isAbove } = against;
