@@ -161,6 +161,38 @@ describe('the sheet of a plan', () => {
     expect(await predecessors()).toEqual(['5', undefined, undefined, undefined]);
   });
 
+  it('saves what is right beside a task that is refused, which alone is marked, with its own reason', async () => {
+    const made = await house();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Bricks', 'After').click();
+    await page.keyboard.type('99\n');
+    await cell(page, 'Mortar', 'Days').click();
+    await page.keyboard.type('7\n');
+    // More than 100 % of a main task is a running message while the plan is drafted.
+    await cell(page, 'Mortar', '%').click();
+    await page.keyboard.type('45.72\n');
+    await expect.poll(() => named(made, 'Mortar')).toMatchObject({ duration: 7, percentage: '45.72' });
+    await expect.poll(() => fact(page, 'Percentages').innerText()).toBe('Walls: Total 105.72% (must equal 100%)');
+    const mark = page.getByRole('row').getByRole('button', { name: /There is no task 99/ });
+    await expect.poll(() => mark.count()).toBe(1);
+    expect(
+      await row(page, 'Bricks')
+        .getByRole('button', { name: /There is no task 99/ })
+        .count(),
+    ).toBe(1);
+    await page.getByText('1 task not saved').first().waitFor();
+    expect((await named(made, 'Bricks'))?.['predecessors']).toBeUndefined();
+    // What is not saved is said where it covers no tool.
+    const tools = page.getByRole('toolbar', { name: 'Plan' });
+    const beyond = () =>
+      tools.evaluate(({ firstElementChild: left }) => (left ? left.scrollWidth - left.clientWidth : undefined));
+    expect(await beyond()).toBe(0);
+    await cell(page, 'Bricks', 'After').click();
+    await page.keyboard.press('Delete');
+    await saved(page);
+    expect(await mark.count()).toBe(0);
+  });
+
   it('is searched and filtered, and a task moves into another main task', async () => {
     const of = await plan();
     await expecting(201, add(of, { name: 'Walls', sub_tasks: [sub('Bricks', '60', 5), sub('Mortar', '40', 3)] }));

@@ -56,7 +56,8 @@ const rebase = (tree: RowTree, pending: Pending, key: RowId, line: Line, from: L
   }
   pending.base.set(key, line);
   tree.change(key, mine);
-  tree.set(key, { save: saving });
+  // What was refused waits for another change, though figures that follow from other lines come meanwhile.
+  if (!pending.refused.has(key)) tree.set(key, { save: saving });
 };
 
 /** Takes over what the server has saved. What was typed while it was on its way remains to be saved. */

@@ -84,7 +84,7 @@ export const planColumns = (
     textOf(line, 'assignee_name');
   const all: readonly Column[] = [
     textColumn('number', 'No.', 44, { numeric: true, summed: false, frozen: 'start' }),
-    textColumn('name', 'Task', 250, { frozen: 'start', multiline: false, read: readName }),
+    textColumn('name', 'Task', 240, { frozen: 'start', multiline: false, read: readName }),
     percentage(mark),
     textColumn('duration', 'Days', 52, {
       numeric: true,

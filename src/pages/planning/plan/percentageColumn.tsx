@@ -18,7 +18,7 @@ export const percentage = (mark: DecimalMark): Column => ({
   key: 'percentage',
   label: '%',
   hint: 'The share of the main task. Those of all sub-tasks come to exactly 100 % before the plan is sent',
-  width: 72,
+  width: 84,
   numeric: true,
   plain: (row) => plainNumber(isSub(row) ? textOf(row.line, 'percentage') : moneyOf(row.sums?.[0] ?? 0n), mark),
   shown: (row) => {

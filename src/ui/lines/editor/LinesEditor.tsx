@@ -76,7 +76,7 @@ export const LinesEditor = (props: Props) => {
   const { one, many } = store.words;
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   // On a narrower screen the tools need the room, and the status of saving stands below the grid.
-  const roomy = useMediaQuery('(min-width: 1400px)');
+  const roomy = useMediaQuery('(min-width: 1600px)');
   const onToggle = useCallback((id: RowId, isOpen: boolean) => store.toggle(id, isOpen), [store]);
   const onEditing = useCallback((editing: boolean) => store.hold(editing), [store]);
   const rowLook = useMemo<RowLook<GridRow>>(
