@@ -84,12 +84,19 @@ const moves: Readonly<Record<string, (on: Booked) => Promise<Answered>>> = {
     }),
   sendToBuyout: ({ of, buyout }) =>
     people.buyer.put(at(of, 'material-booking-buyout/send-to-buyout'), { buyout_booking_id: buyout }),
+  bookBuyout: ({ of, line }) =>
+    people.buyer.put(at(of, 'material-booking/buyout'), { lines: [{ id: line.id, buyout_qty: '3' }] }),
+  sendLines: ({ of, line }) => people.buyer.put(at(of, 'material-booking-buyout/send-lines'), { ids: [line.id] }),
+  takeBackLines: ({ of, line }) =>
+    people.buyer.put(at(of, 'material-booking-buyout/take-back-lines'), { ids: [line.id] }),
 };
 
 /** What these answer for a line that waits for its marks, other than a 409 with its name. */
 const otherwise: Readonly<Record<string, unknown>> = {
   // Whatever stock can serve of the lines that wait for nothing: of none.
   bookAll: { status: 200, data: { records: [] } },
+  // Nothing was sent: what was can be given back without its marks.
+  takeBackLines: { status: 409, message: expect.stringMatching(/^Nothing of “.*” waits for an RFQ$/) },
   bookVariant: { status: 422, message: 'Only 0 are planned for production' },
 };
 
