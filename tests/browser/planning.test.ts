@@ -167,7 +167,11 @@ describe('the sheet of a plan', () => {
     await expecting(201, add(made, { name: 'Roof', sub_tasks: [sub('Trusses', '70'), sub('Tiles', '70')] }));
     const page = await on.visitBy(people.planner, shownPlan(made));
     const shares = async () =>
-      Promise.all(['Bricks', 'Mortar', 'Trusses', 'Tiles'].map((name) => cell(page, name, '%').innerText()));
+      Promise.all(
+        ['Bricks', 'Mortar', 'Trusses', 'Tiles'].map(async (name) =>
+          parseFloat(await cell(page, name, '%').innerText()),
+        ),
+      );
     const choose = async (rule: string) => {
       await page.getByRole('button', { name: 'Percentages' }).click();
       await page.getByRole('menuitem', { name: new RegExp(`^${rule}`) }).click();
@@ -175,20 +179,22 @@ describe('the sheet of a plan', () => {
     await cell(page, 'Mortar', '%').click();
     await choose('Spread the rest');
     await page.getByText('Percentages of 1 main task come to 100%. Ctrl+Z undoes it.').waitFor();
-    expect(await shares()).toEqual(['40', '60', '70', '70']);
+    expect(await shares()).toEqual([40, 60, 70, 70]);
     await page.getByRole('checkbox', { name: /all/i }).first().click();
     await choose('Spread the rest');
-    await expect.poll(shares).toEqual(['40', '60', '50', '50']);
+    await expect.poll(shares).toEqual([40, 60, 50, 50]);
     await choose('Equally');
-    await expect.poll(shares).toEqual(['50', '50', '50', '50']);
+    await expect.poll(shares).toEqual([50, 50, 50, 50]);
     await saved(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect.poll(shares).toEqual(['40', '60', '50', '50']);
+    await expect.poll(shares).toEqual([40, 60, 50, 50]);
     await saved(page);
     await expect.poll(async () => (await named(made, 'Mortar'))?.['percentage']).toBe('60.00');
     await page.getByRole('checkbox', { name: /all/i }).first().click();
     await cell(page, 'Tiles', 'Task').click();
+    const rows = await page.getByRole('row').count();
     await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('row').count()).toBe(rows + 1);
     await page.keyboard.type('Gutter\n');
     await saved(page);
     await expect.poll(async () => (await named(made, 'Gutter'))?.['percentage']).toBe('0.00');
