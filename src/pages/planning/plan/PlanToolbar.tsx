@@ -4,7 +4,8 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import Percent from '@mui/icons-material/Percent';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
-import { Box, ListItemText, MenuItem } from '@mui/material';
+import { Box, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
 import { Tool } from '../../../ui/sheet/Tool.tsx';
 import { ChangeTools, LookTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
@@ -63,21 +64,35 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
 );
 
 const rules: readonly (readonly [PercentageRule, string])[] = [
-  ['Spread the rest', 'What is missing to 100%, over sub-tasks without one'],
+  ['Spread the rest', 'What is missing, to sub-tasks without any'],
   ['Equally', 'The same for each sub-task'],
 ];
 
-const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => (
-  <MenuButton label="Percentages" Icon={Percent} color="secondary">
-    {(choose) =>
-      rules.map(([rule, about]) => (
-        <MenuItem key={rule} onClick={choose(() => actions.setPercentages(rule))}>
-          <ListItemText primary={rule} secondary={about} />
-        </MenuItem>
-      ))
-    }
-  </MenuButton>
-);
+const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (rule: PercentageRule) => () => {
+    setAnchor(null);
+    actions.setPercentages(rule);
+  };
+  return (
+    <>
+      <Tool
+        label="Percentages"
+        name="Percentages"
+        rank={6}
+        Icon={Percent}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {rules.map(([rule, about]) => (
+          <MenuItem key={rule} onClick={choose(rule)}>
+            <ListItemText primary={rule} secondary={about} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
 
 /** The buttons above a plan. */
 export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
