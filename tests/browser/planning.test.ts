@@ -193,6 +193,37 @@ describe('the sheet of a plan', () => {
     expect(await mark.count()).toBe(0);
   });
 
+  it('gets its percentages from a menu: the rest spread, or all the same, as one step', async () => {
+    const made = await plan();
+    await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '40'), sub('Mortar', '0')] }));
+    await expecting(201, add(made, { name: 'Roof', sub_tasks: [sub('Trusses', '70'), sub('Tiles', '70')] }));
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    const shares = async () =>
+      Promise.all(
+        ['Bricks', 'Mortar', 'Trusses', 'Tiles'].map(async (name) =>
+          parseFloat(await cell(page, name, '%').innerText()),
+        ),
+      );
+    const choose = async (rule: string) => {
+      await page.getByRole('button', { name: 'Percentages' }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${rule}`) }).click();
+    };
+    await cell(page, 'Mortar', '%').click();
+    await choose('Spread the rest');
+    await page.getByText('Percentages of 1 main task come to 100%. Ctrl+Z undoes it.').waitFor();
+    expect(await shares()).toEqual([40, 60, 70, 70]);
+    await page.getByRole('checkbox', { name: /all/i }).first().click();
+    await choose('Spread the rest');
+    await expect.poll(shares).toEqual([40, 60, 50, 50]);
+    await choose('Equally');
+    await expect.poll(shares).toEqual([50, 50, 50, 50]);
+    await saved(page);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(shares).toEqual([40, 60, 50, 50]);
+    await saved(page);
+    await expect.poll(async () => (await named(made, 'Mortar'))?.['percentage']).toBe('60.00');
+  });
+
   it('is searched and filtered, and a task moves into another main task', async () => {
     const of = await plan();
     await expecting(201, add(of, { name: 'Walls', sub_tasks: [sub('Bricks', '60', 5), sub('Mortar', '40', 3)] }));

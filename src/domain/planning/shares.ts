@@ -9,7 +9,7 @@ const whole = 10_000n;
  * Parts of `total` in proportion to the weights: each rounded down, then one more for the largest remainders, the last of
  * equals first, until the sum is exact.
  */
-const byLargestRemainder = (total: bigint, weights: readonly bigint[]): bigint[] => {
+export const byLargestRemainder = (total: bigint, weights: readonly bigint[]): bigint[] => {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   const parts = weights.map((weight) => (total * weight) / sum);
   const remainders = weights.map((weight, at) => ({ at, left: (total * weight) % sum }));

@@ -132,8 +132,7 @@ export const nextBatch = (
     const row = tree.rowOf(key);
     if (row) sent.set(key, row.line);
   }
-  const keyed = added.length ? { key: newKey() } : {};
-  return { changes, added, removed, withVerified, ...keyed, changedKeys, addedKeys, sent };
+  return { changes, added, removed, withVerified, key: newKey(), changedKeys, addedKeys, sent };
 };
 
 /** The line of a row, in the version that is seen; null while the server does not have it. */

@@ -19,8 +19,8 @@ export interface Batch {
   readonly removed: readonly number[];
   /** The person knows that verified lines are among those that go. */
   readonly withVerified: boolean;
-  /** Of a batch with new lines: sent again unchanged, it adds nothing twice (rule 43). */
-  readonly key?: string;
+  /** Sent again unchanged, it is saved once (rule 43). */
+  readonly key: string;
 }
 
 /** Lines as they are now; a new one has the key that it was sent with. */

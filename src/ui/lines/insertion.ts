@@ -46,7 +46,7 @@ const rowOf = (
         Object.fromEntries(made.cells.filter(([field, value]) => value !== null || field in values)),
       );
   }
-  const row = newRow(model, key, values);
+  const row = newRow(model, key, { ...model.begins, ...values });
   return Object.keys(unread).length ? { ...row, unread } : row;
 };
 

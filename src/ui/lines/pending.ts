@@ -60,7 +60,8 @@ export class Pending {
       if (id === null) this.added.add(key);
       else {
         this.removed.delete(id);
-        this.held.delete(id);
+        // New lines may have come to where it stood.
+        if (this.held.delete(id)) this.moved.add(key);
       }
     }
   }

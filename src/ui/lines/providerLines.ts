@@ -60,7 +60,7 @@ export const providerLines = (
         removed: [...removed],
         ...(with_verified && { with_verified }),
       };
-      const headers = key === undefined ? {} : { [keyHeader]: key };
+      const headers = { [keyHeader]: key };
       const { data } = await provider.call(sheet.save, { params, body, headers }).catch(refused);
       return { records: linesIn(data.records), removed: data.removed };
     },

@@ -42,7 +42,7 @@ export class Saver {
   readonly #pace = new Pace(() => void this.flush());
   #running: Promise<void> | undefined;
   #state: SaverState = idle;
-  /** What was sent with new lines, and may have been saved without an answer. */
+  /** What was sent, and may have been saved without an answer. */
   #unsure: OutgoingBatch | undefined;
   /** What is held back removes verified lines: trying again lets them go. */
   #asks = false;
@@ -133,7 +133,9 @@ export class Saver {
     const { tree, pending, calls } = this.#parts;
     const leaving = new Map([...pending.removed].filter(([id]) => batch.removed.includes(id)));
     const known = new Map(
-      [...leaving.values()].flat().map((key) => [key, { id: pending.idOf(key), base: pending.base.get(key) }]),
+      [...leaving.values()]
+        .flat()
+        .map((key) => [key, { id: pending.idOf(key), base: pending.base.get(key), isMoved: pending.moved.has(key) }]),
     );
     // Rows that are put back while this is on its way are new lines.
     for (const [id, keys] of leaving) {
@@ -146,17 +148,26 @@ export class Saver {
       // What somebody else had moved out meanwhile is not removed, and is told with the next changes.
       const gone = new Set(answer.removed);
       for (const [key, { id }] of known) if (id !== null && !gone.has(id) && !tree.rowOf(key)) pending.setId(key, id);
+      // What is in sight nevertheless, put back or moved out of what went, is new.
+      for (const id of gone) {
+        const key = pending.keyOf(id);
+        if (!tree.rowOf(key) || pending.idOf(key) !== id) continue;
+        pending.forget([key]);
+        pending.added.add(key);
+        tree.set(key, { save: saving });
+      }
       this.#unsure = undefined;
     } catch (error) {
       for (const [id, keys] of leaving) pending.removed.set(id, keys);
-      for (const [key, { id, base }] of known) {
+      for (const [key, { id, base, isMoved }] of known) {
         if (tree.rowOf(key)) continue;
         pending.setId(key, id);
         if (base) pending.base.set(key, base);
+        if (isMoved) pending.moved.add(key);
       }
-      // Sent again unchanged, it adds nothing twice (rule 43).
+      // Sent again unchanged, it is saved once (rule 43); otherwise it would look like somebody else's.
       const mayBeSaved = !(error instanceof SaveRefusal) || error.again;
-      this.#unsure = mayBeSaved && batch.addedKeys.length ? batch : undefined;
+      this.#unsure = mayBeSaved ? batch : undefined;
       throw error;
     }
   }
@@ -168,7 +179,12 @@ export class Saver {
       const records = await calls.order(lines, place, parent);
       acceptSaved(tree, pending, { records, removed: [] }, new Map());
     } catch (error) {
-      for (const key of keys) if (tree.rowOf(key)) pending.moved.add(key);
+      for (const key of keys) {
+        const id = pending.idOf(key);
+        if (tree.rowOf(key)) pending.moved.add(key);
+        // It was removed meanwhile, with what it was moved into: the server has it elsewhere still.
+        else if (id !== null) pending.removed.set(id, [key]);
+      }
       if (!(await this.#hasNews(keys, lines, error))) throw error;
     }
   }

@@ -51,6 +51,20 @@ describe('the percentages of a main task', () => {
     await expecting(200, send(made));
   });
 
+  it('begin with zero where a new sub-task comes without one, which is said once the plan is sent', async () => {
+    const made = await plan();
+    await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100')] }));
+    const [walls] = await tasksOf(made);
+    const added = [{ key: 'new', kind: 'sub_task', parent_line_id: walls?.id, name: 'Mortar', duration: 1 }];
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/tasks`, { added }));
+    const [now] = await tasksOf(made);
+    expect(now?.sub_tasks.map((task) => [task.name, task['percentage']])).toEqual([
+      ['Bricks', '100.00'],
+      ['Mortar', '0.00'],
+    ]);
+    expect(await refused(send(made))).toEqual([409, 'Task 3: Each subtask must have a non-zero percentage value.']);
+  });
+
   it('that are not whole in several main tasks are all told', async () => {
     const made = await plan();
     expect(await refused(send(made))).toEqual([409, 'Add a main task first']);

@@ -1,14 +1,17 @@
 import Add from '@mui/icons-material/Add';
 import AddLink from '@mui/icons-material/AddLink';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
+import Percent from '@mui/icons-material/Percent';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
-import { Box, MenuItem } from '@mui/material';
+import { Box, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
 import { Tool } from '../../../ui/sheet/Tool.tsx';
 import { ChangeTools, LookTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
 import type { LinesEditing } from '../../../ui/lines/editor/useLinesEditor.ts';
 import { Choice } from '../../../ui/page/Choice.tsx';
+import type { PercentageRule } from './setPercentages.ts';
 import type { PlanActions } from './usePlanActions.ts';
 
 /** How a plan is looked at. */
@@ -60,6 +63,37 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
   </MenuButton>
 );
 
+const rules: readonly (readonly [PercentageRule, string])[] = [
+  ['Spread the rest', 'What is missing, to sub-tasks without any'],
+  ['Equally', 'The same for each sub-task'],
+];
+
+const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (rule: PercentageRule) => () => {
+    setAnchor(null);
+    actions.setPercentages(rule);
+  };
+  return (
+    <>
+      <Tool
+        label="Percentages"
+        name="Percentages"
+        rank={6}
+        Icon={Percent}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {rules.map(([rule, about]) => (
+          <MenuItem key={rule} onClick={choose(rule)}>
+            <ListItemText primary={rule} secondary={about} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
 /** The buttons above a plan. */
 export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
   const { onView, onTemplate, onAssign, isRevised, onChartTools } = props;
@@ -80,6 +114,7 @@ export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
           <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
             <Tool label="Assign…" name="Assign…" rank={1} Icon={PersonAddAlt} onClick={onAssign} />
             <Tool label="Pin" name="Pin" rank={1} Icon={PushPinOutlined} onClick={actions.pin} />
+            <PercentagesMenu actions={actions} />
             <Tool label="Link in sequence" keys="Ctrl+F2" Icon={AddLink} onClick={actions.linkInSequence} />
           </ChangeTools>
           <Tool

@@ -11,8 +11,8 @@ export const tasks = brokenDownOf(planTasks);
 /** Who does a sub-task. */
 export const assigneeField = fieldsOfKind(tasks, 'sub_task')['assignee_id'];
 
-/** What a new sub-task begins with: a day, and the percentage that is missing yet is typed. */
-export const newSubTask = { kind: 'sub_task', duration: '1' } as const;
+/** What a new sub-task begins with: a day, and no share yet (rule 69). */
+export const newSubTask = { kind: 'sub_task', duration: '1', percentage: '0.00' } as const;
 
 /**
  * The tasks of a plan as the sheet edits them. A typed start is a day before which the task does not begin, a typed end

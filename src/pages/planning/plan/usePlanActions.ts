@@ -7,6 +7,7 @@ import { textOf } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { linkInSequence } from './linkInSequence.ts';
 import { newSubTask } from './model.ts';
+import { setPercentages, type PercentageRule } from './setPercentages.ts';
 
 /** What the buttons and keys of a plan do beside those of any lines. */
 export interface PlanActions {
@@ -18,6 +19,8 @@ export interface PlanActions {
   readonly subTasks: () => readonly RowId[];
   /** Pins them where they start now; where all are pinned, they are no more. */
   readonly pin: () => void;
+  /** Makes the percentages of their main tasks come to 100. */
+  readonly setPercentages: (rule: PercentageRule) => void;
 }
 
 /** What is left of 100 % in the main task that a new sub-task goes into; at least the least that there can be. */
@@ -53,6 +56,7 @@ export const usePlanActions = ({ store, actions, setNotice }: LinesEditing, time
         if (parent === null) setNotice('Add a main task first.');
         else actions.insert({ ...newSubTask, percentage: leftIn(store, parent) }, true);
       },
+      setPercentages: (rule) => setNotice(setPercentages(store, actions.targets(), rule)),
       linkInSequence: () => setNotice(linkInSequence(store, times, actions.targets())),
     };
   }, [store, actions, setNotice, times]);

@@ -62,7 +62,7 @@ const typed = (
   return { ...implied, duration };
 };
 
-/** What is sent, with typed dates as what they mean. */
+/** What is sent, with typed dates as what they mean, and a share of a new sub-task, which is none without one (rule 69). */
 export const impliedDates: NonNullable<LineRules['implied']> = async (
   tx,
   { set, record },
@@ -86,6 +86,7 @@ export const impliedDates: NonNullable<LineRules['implied']> = async (
     })),
     added: await refusals.each(added.entries(), ([at, { key, kind, ...values }]) => ({
       ...typed(`added.${at}.`, kind, { values, stored: {} }, calendar),
+      ...(kind === 'sub_task' && values['percentage'] === undefined && { percentage: '0.00' }),
       key,
       kind,
     })),
