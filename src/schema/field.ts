@@ -16,9 +16,10 @@ export interface Common {
   readonly aliases?: readonly string[];
   /**
    * The product sets it: shown, never entered. Other records determine a `derived` value (stock follows from its
-   * ledger). A change of derived values alone is no edit: the version stays and no history is written.
+   * ledger). A change of derived values alone is no edit: the version stays and no history is written. What is entered
+   * `once` is asked for with a new record; later calls of their own change it.
    */
-  readonly readOnly?: true | 'derived';
+  readonly readOnly?: true | 'derived' | 'once';
   /**
    * In an import the rows of one record may have different values here, and the first one counts. Elsewhere that is an
    * error.
@@ -171,6 +172,8 @@ export interface RowsOptions extends Common {
   readonly history?: HistoryPolicy;
   /** They only remember what was: what they refer to is not in use by them, and they go with it. */
   readonly remembers?: true;
+  /** A list names them, and does not count them: the module reads the names as `roles_names`. */
+  readonly named?: true;
 }
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
@@ -294,12 +297,12 @@ export const pickedIn = ({ fields }: RowsField): readonly [name: string, field: 
   return only && others.length === 0 && isReference(only[1]) && only[1].unique ? [only[0], only[1]] : undefined;
 };
 
-/** The fields that people enter, those of rows included: all but read-only ones. */
-export const enteredFields = (fields: Fields): Fields =>
+/** The fields that people enter, those of rows included: all but read-only ones; `isNew`: of a new record. */
+export const enteredFields = (fields: Fields, isNew = false): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, f]): [string, Field][] => {
-      if (f.readOnly) return [];
-      return [[name, isRows(f) ? { ...f, fields: enteredFields(f.fields) } : f]];
+      if (f.readOnly && !(isNew && f.readOnly === 'once')) return [];
+      return [[name, isRows(f) ? { ...f, fields: enteredFields(f.fields, isNew) } : f]];
     }),
   );
 

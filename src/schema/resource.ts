@@ -14,7 +14,7 @@ import type { People, PeopleElsewhere, Role, Workflow } from './workflow.ts';
 type NameIn<F extends Fields> = keyof F & string;
 /** The fields that people enter. */
 type EnteredName<F extends Fields> = {
-  [K in NameIn<F>]: F[K] extends { readonly readOnly: true | 'derived' } ? never : K;
+  [K in NameIn<F>]: F[K] extends { readonly readOnly: true | 'derived' | 'once' } ? never : K;
 }[NameIn<F>];
 /** A reference to users, in the record (`owner_id`) or in its lines (`approvers.user_id`). */
 type PlaceOfPeople<F extends Fields> = string extends keyof F ? string : NamedPlace<F>;
@@ -280,6 +280,8 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly fields: F;
   /** The fields that people enter: all without `readOnly`. */
   readonly entered: Fields;
+  /** The fields of a new record: what is entered, and what is entered once. */
+  readonly created: Fields;
   readonly represent: string;
   readonly about: string | undefined;
   readonly permissions: string;

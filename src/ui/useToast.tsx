@@ -1,12 +1,18 @@
 import { useCallback, useMemo } from 'react';
-import { useNotify } from 'react-admin';
+import { useAddUndoableMutation, useNotify } from 'react-admin';
 import { failureIn, messageOf } from '../dataProvider/failure.ts';
 import { ChangedSinceNote } from './ChangedSinceNote.tsx';
 
-/** Toasts for successes and failures. A failure that a popup has reported gets no toast. */
+/** Milliseconds for which an undo is offered: the user has to read the toast first (rule 137). */
+const undoTime = 10_000;
+
+/**
+ * Toasts for successes and failures. `done` with `takeBack` has a button that undoes what was done; `takeBack` returns
+ * what is said then. A failure that a popup has reported gets no toast.
+ */
 export const useToast = () => {
   const notify = useNotify();
-  const done = useCallback((message: string | undefined) => message && notify(message, { type: 'success' }), [notify]);
+  const offer = useAddUndoableMutation();
   const failed = useCallback(
     (error: unknown) => {
       if (failureIn(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
@@ -24,6 +30,17 @@ export const useToast = () => {
       );
     },
     [notify],
+  );
+  const done = useCallback(
+    (message: string | undefined, takeBack?: () => Promise<string | undefined>) => {
+      if (!message) return;
+      if (!takeBack) return notify(message, { type: 'success' });
+      offer(({ isUndo }) => {
+        if (isUndo) takeBack().then((text) => text && notify(text, { type: 'success' }), failed);
+      });
+      notify(message, { type: 'success', undoable: true, autoHideDuration: undoTime });
+    },
+    [notify, offer, failed],
   );
   return useMemo(() => ({ done, failed }), [done, failed]);
 };

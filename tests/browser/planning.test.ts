@@ -321,7 +321,10 @@ describe.each([
     await late.getByRole('link', { name: bricks }).waitFor();
     expect(await faults(page)).toEqual([]);
     const status = page.getByRole('group', { name: `Status of ${bricks}` });
-    await Promise.all([toast(page, 'Status changed'), status.getByRole('button', { name: 'In progress' }).click()]);
+    await Promise.all([
+      toast(page, `“${bricks}” is in progress.`),
+      status.getByRole('button', { name: 'In progress' }).click(),
+    ]);
     await expect.poll(() => named(made, bricks)).toMatchObject({ status: 'IN_PROGRESS' });
 
     await page.getByRole('button', { name: 'Board' }).click();

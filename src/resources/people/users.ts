@@ -15,7 +15,7 @@ import { systemState } from './systemCall.ts';
 const maxPasswords = 100;
 
 const assigned = { branch_id: reference('branches', { required: true }) };
-const roleLine = { role_id: reference('roles') };
+const roleLine = { role_id: reference('roles', { required: true, unique: true }) };
 const permissionLine = { name: text({ label: 'Permissions' }) };
 
 const permission = () =>
@@ -97,8 +97,14 @@ export const users = defineResource({
       min: 1,
       help: 'Where this person works: at least one of your own branches.',
     }),
-    /** Given and taken by calls of their own, for which it takes more than to change a user. */
-    roles: rows(roleLine, { represent: 'role_id', row: 'Role', readOnly: true }),
+    /** Given with a new person; later given and taken by calls of their own, for which it takes more than to change a user. */
+    roles: rows(roleLine, {
+      represent: 'role_id',
+      row: 'Role',
+      readOnly: 'once',
+      named: true,
+      help: 'What this person may do: nothing without a role or a permission.',
+    }),
     must_change_password: flag({ readOnly: true }),
     password_changed_at: instant({ label: 'Password set', readOnly: true }),
     last_seen_at: instant({ label: 'Last seen', readOnly: true }),
@@ -209,7 +215,7 @@ export const users = defineResource({
     filters: ['is_active', 'must_change_password', 'email', 'last_seen_at'],
   },
   form: [
-    { title: 'User', fields: ['name', 'email', 'is_active', 'default_branch_id'] },
+    { title: 'User', fields: ['name', 'email', 'is_active', 'default_branch_id', 'roles'] },
     { title: 'Branches', fields: ['branches'] },
     { title: 'Sign-in', fields: ['last_seen_at', 'password_changed_at', 'must_change_password'] },
   ],

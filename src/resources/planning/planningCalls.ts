@@ -126,7 +126,20 @@ export const planningCalls = (tasks: () => Resource) => {
         actual_end_date: date({ label: 'Actual end' }),
         version: sentVersion,
       },
-      answer: saved,
+      answer: () =>
+        z.extend(saved(), {
+          /** What it was before: sent with the new version, it is so again. */
+          was: z.strictObject({
+            status: z.enum(taskStatuses),
+            progress: z.int(),
+            actual_start_date: z.nullable(z.string()),
+            actual_end_date: z.nullable(z.string()),
+          }),
+          /** What comes before it and is not done. */
+          unfinished: z.array(z.strictObject({ number: z.int(), name: z.string() })),
+          /** The day on which it begins, if that is after today. */
+          begins_on: z.nullable(z.string()),
+        }),
       success: 'Status changed',
       failure: 'Failed to update sub task',
     }),

@@ -109,7 +109,12 @@ export const rowAnswer = (
   included: Shape = {},
 ): z.ZodMiniType<AnyRecord> => {
   const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'rows'));
-  const counts = Object.fromEntries(rowFieldsOf(fields).map(([name]) => [`${name}_count`, count()]));
+  const counts = Object.fromEntries(
+    rowFieldsOf(fields).flatMap(([name, { named }]) => [
+      [`${name}_count`, count()],
+      ...(named ? [[`${name}_names`, z.string()]] : []),
+    ]),
+  );
   return recordOfShape({
     ...auditShape(),
     ...columnShape(columns),

@@ -26,6 +26,9 @@ type Choice = {
 type Gone = { id: number };
 /** The fields that people enter. */
 type Entered<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' | 'once' } ? never : K]: F[K];
+};
+type Created<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' } ? never : K]: F[K];
 };
 interface ChangeOf<F extends Fields> {
@@ -38,7 +41,7 @@ interface ChangeOf<F extends Fields> {
 export interface ResourceCalls<F extends Fields = Fields> {
   readonly list: CallWith<{ readonly list: ListShape }>;
   readonly read: CallWith<OfMember & Answering<AnyRecord>>;
-  readonly create: CallWith<{ readonly body: Entered<F>; readonly stores: true } & Answering<AnyRecord>>;
+  readonly create: CallWith<{ readonly body: Created<F>; readonly stores: true } & Answering<AnyRecord>>;
   readonly update: CallWith<OfMember & ChangeOf<Entered<F>> & Answering<AnyRecord>>;
   readonly remove: CallWith<OfMember & Answering<Gone>>;
   readonly removeMany: CallWith<Taking<Readonly<Record<string, number[]>>> & Answering<{ ids: number[] }>>;

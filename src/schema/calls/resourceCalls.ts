@@ -57,7 +57,7 @@ export const outsidePath = (resource: Resource, path: string, fields: Fields): F
 export const idsField = ({ callOverrides }: Resource): string => callOverrides?.removeMany?.ids ?? 'ids';
 
 const derive = (resource: Resource): ResourceCalls => {
-  const { callOverrides, entered, title, titles, path } = resource;
+  const { callOverrides, entered, created, title, titles, path } = resource;
   const one = inSentence(title);
   const many = inSentence(titles);
   const member = `${path}/:id` as const;
@@ -105,7 +105,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path,
         summary: `Create a ${one}`,
         permission: may('create'),
-        body: outsidePath(resource, callOverrides?.create?.path ?? path, entered),
+        body: outsidePath(resource, callOverrides?.create?.path ?? path, created),
         stores: true,
         answer: detail,
         status: 201,

@@ -44,6 +44,7 @@ export const defineResource = <
     name: config.name,
     fields: config.fields,
     entered,
+    created: enteredFields(config.fields, true),
     represent: config.represent,
     about: config.about,
     permissions,

@@ -25,4 +25,5 @@ export const FieldInput = <K extends KindName>({ field, ...props }: InputProps<F
   return <Input field={field} {...props} />;
 };
 
-export const alignOf = (field: Field): 'left' | 'right' => kinds[field.kind].align ?? 'left';
+export const alignOf = (field: Field): 'left' | 'right' =>
+  field.kind === 'rows' && field.named ? 'left' : (kinds[field.kind].align ?? 'left');

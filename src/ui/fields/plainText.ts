@@ -12,6 +12,8 @@ export const plainText = (
   record: Readonly<Record<string, unknown>>,
 ): string | undefined => {
   const value = record[name];
+  const names = record[`${name}_names`];
+  if (field.kind === 'rows' && field.named && typeof names === 'string') return names;
   if (field.kind === 'rows')
     return formatInteger(Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0));
   if (field.kind === 'flag') return value ? 'Yes' : 'No';

@@ -95,7 +95,7 @@ export const RecordForm = ({ resource, record, initial, gone = false, onSaved, o
               {errors.root['server'].message}
             </Alert>
           )}
-          <Sections resource={resource} focusFirst={!record} />
+          <Sections resource={resource} isNew={!record} />
           <SaveBar
             onSave={() => void submit('leave')}
             onSaveAnother={record ? undefined : () => void submit('another')}

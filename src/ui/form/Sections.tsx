@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
+import { labelOf, pickedIn, type Field, type Fields } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { FieldInput } from '../fields/kinds.tsx';
 
@@ -7,15 +7,16 @@ import { FieldInput } from '../fields/kinds.tsx';
 const isWide = (field: Field) => (field.kind === 'rows' && !pickedIn(field)) || field.kind === 'long_text';
 
 /** The sections with at least one field to enter. Read-only fields have no input. */
-const enteredSections = ({ form, entered }: Resource) =>
+const enteredSections = ({ form }: Resource, entered: Fields) =>
   form.filter(({ fields }) => fields.some((name) => name in entered));
 
 /** The inputs of a resource in the sections of its form: two columns on a wide screen. */
-export const Sections = ({ resource, focusFirst }: { readonly resource: Resource; readonly focusFirst: boolean }) => {
-  const first = resource.form.flatMap(({ fields }) => fields).find((name) => name in resource.entered);
+export const Sections = ({ resource, isNew }: { readonly resource: Resource; readonly isNew: boolean }) => {
+  const entered = isNew ? resource.created : resource.entered;
+  const first = resource.form.flatMap(({ fields }) => fields).find((name) => name in entered);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {enteredSections(resource).map(({ title, fields }) => (
+      {enteredSections(resource, entered).map(({ title, fields }) => (
         <Paper
           key={title}
           variant="outlined"
@@ -38,7 +39,7 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
             }}
           >
             {fields.map((name) => {
-              const field = resource.entered[name];
+              const field = entered[name];
               if (!field) return null;
               const label = labelOf(name, field);
               return (
@@ -48,7 +49,7 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
                       {label}
                     </Typography>
                   )}
-                  <FieldInput field={field} source={name} label={label} autoFocus={focusFirst && name === first} />
+                  <FieldInput field={field} source={name} label={label} autoFocus={isNew && name === first} />
                 </Box>
               );
             })}

@@ -39,7 +39,7 @@ export interface Clash {
  * when the form opens: a record that is read in the background never replaces it under the user's input.
  */
 export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSaved }: RecordFormOptions) => {
-  const { entered: fields } = resource;
+  const fields = record ? resource.entered : resource.created;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
   const saved = useRef(false);

@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { isUndoable } from '../../schema/undo.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
-import { useOfferUndo } from '../useOfferUndo.ts';
+import { useToast } from '../useToast.tsx';
 import { useWork } from '../useWork.ts';
 import { restoreRemoved } from '../../schema/calls/shared/undo.ts';
 
@@ -14,16 +14,16 @@ import { restoreRemoved } from '../../schema/calls/shared/undo.ts';
 const useUndo = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const offerUndo = useOfferUndo();
+  const toast = useToast();
   return useCallback(
     (message: string, ids: readonly Identifier[]) =>
-      offerUndo(message, async () => {
+      toast.done(message, async () => {
         const body = { resource: resource.name, ids: ids.map(Number) };
         const answer = await provider.call(restoreRemoved, { body });
         await client.invalidateQueries({ queryKey: [resource.name] });
         return answer.message ?? restoreRemoved.success;
       }),
-    [provider, client, offerUndo, resource],
+    [provider, client, toast, resource],
   );
 };
 

@@ -74,6 +74,44 @@ describe('a new user', () => {
     ).not.toMatch(/scrypt|password_hash/);
   });
 
+  it('has the roles that it is made with in the same call, which the list names', async () => {
+    const role = async (name: string, permissions: string[]): Promise<number> => {
+      const { id } = (await me.post('/api/roles', { name })).data as User;
+      const saved = await me.put(`/api/roles/${id}/permissions`, { permissions, version: 1 });
+      expect(saved.status).toBe(200);
+      return id;
+    };
+    const mark = fresh();
+    const reader = await role(`Reader ${mark}`, ['project.project.view']);
+    const asker = await role(`Asker ${mark}`, ['project.plan.view']);
+    const body = someone({ roles: [{ role_id: reader }, { role_id: asker }] });
+    const { status, data } = await me.post('/api/users', body);
+    expect([status, data.roles.map((given: { role_name: string }) => given.role_name)]).toEqual([
+      201,
+      [`Asker ${mark}`, `Reader ${mark}`],
+    ]);
+    expect(data.permissions.map(({ name }: { name: string }) => name)).toEqual([
+      'project.plan.view',
+      'project.project.view',
+    ]);
+    const list = await me.get(`/api/users?search=${encodeURIComponent(body.email)}`);
+    expect(list.data.records).toMatchObject([{ roles_count: 2, roles_names: `Asker ${mark}, Reader ${mark}` }]);
+
+    // Who may make people and not give roles makes nobody with one, and nobody is left behind.
+    const clerk = await person(on, {
+      branches: [leeds],
+      permissions: ['admin.user.view', 'admin.user.create', 'project.project.view'],
+    });
+    const refused = someone({ roles: [{ role_id: reader }] });
+    expect((await clerk.post('/api/users', refused)).status).toBe(403);
+    expect((await clerk.post('/api/users', someone({}))).status).toBe(201);
+    expect((await me.get(`/api/users?search=${encodeURIComponent(refused.email)}`)).data.records).toEqual([]);
+    // Later they are given and taken by their own calls alone.
+    const change = { name: 'Grace Hill', roles: [], version: data.version };
+    await me.put(userAt(data.id), change);
+    expect((await readUser(me, data.id)) as object).toMatchObject({ roles: [{ role_id: asker }, { role_id: reader }] });
+  });
+
   it.each([
     [{}, ['name', 'email']],
     [{ name: '', email: 'nobody' }, ['name', 'email']],

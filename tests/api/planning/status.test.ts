@@ -110,6 +110,57 @@ describe('the status of a sub-task', () => {
     expect(await named(made, 'Bricks')).toMatchObject({ status: 'NOT_STARTED' });
   });
 
+  it.each([
+    ['not started', {}],
+    ['in progress', { status: 'IN_PROGRESS', progress: 33, actual_start_date: '2026-11-03' }],
+    ['done', { status: 'DONE', actual_start_date: '2026-11-03', actual_end_date: '2026-11-09' }],
+  ])('is put back exactly by what the answer says it was: %s', async (_, before) => {
+    const made = await approved();
+    if ('status' in before) await expecting(200, status(made, 'Bricks', before));
+    const facts = async () => {
+      const { version: __, ...task } = await named(made, 'Bricks');
+      return task;
+    };
+    const [was, walls] = [await facts(), (await named(made, 'Walls')).progress];
+    const next = 'status' in before && before.status === 'DONE' ? 'NOT_STARTED' : 'DONE';
+    const { was: said } = await expecting(200, status(made, 'Bricks', { status: next }));
+    expect(await named(made, 'Bricks')).toMatchObject({ status: next });
+    const { version } = await named(made, 'Bricks');
+    await expecting(200, status(made, 'Bricks', { ...Object(said), version }));
+    expect(await facts()).toEqual(was);
+    expect((await named(made, 'Walls')).progress).toBe(walls);
+  });
+
+  it('says what is not done before the sub-task or its main task, and when it begins if that is later', async () => {
+    const made = await plan({ starts_on: '2099-11-02' });
+    const tiles = sub('Tiles', '60', 5, { assignee_id: idOf(people.worker) });
+    await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100', 5)] }));
+    await expecting(201, add(made, { name: 'Roof', sub_tasks: [tiles, sub('Gutters', '40', 5)] }));
+    const [walls, bricks] = [await named(made, 'Walls'), await named(made, 'Bricks')];
+    const [roof, gutters] = [await named(made, 'Roof'), await named(made, 'Gutters')];
+    await expecting(
+      200,
+      people.planner.put(`/api/project-plans/${made.id}/tasks`, {
+        changes: [
+          { id: roof.id, version: roof.version, predecessors: String(walls['number']) },
+          { id: gutters.id, version: gutters.version, predecessors: String(bricks['number']) },
+        ],
+      }),
+    );
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    const told = (name: string, who = people.planner) => expecting(200, status(made, name, { status: 'DONE' }, who));
+    expect(await told('Gutters')).toMatchObject({
+      unfinished: [
+        { number: walls['number'], name: 'Walls' },
+        { number: bricks['number'], name: 'Bricks' },
+      ],
+      begins_on: '2099-11-09',
+    });
+    expect(await told('Bricks')).toMatchObject({ unfinished: [], begins_on: '2099-11-02' });
+    expect(await told('Tiles', people.worker)).toMatchObject({ unfinished: [], begins_on: '2099-11-09' });
+  });
+
   it('is refused where somebody else has changed the sub-task meanwhile', async () => {
     const made = await approved();
     const { version } = await named(made, 'Bricks');

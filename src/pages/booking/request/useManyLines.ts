@@ -3,8 +3,8 @@ import { sum } from '../../../domain/decimal.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import { counted } from '../../../ui/fields/format.ts';
-import { useOfferUndo } from '../../../ui/useOfferUndo.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { useWork } from '../../../ui/useWork.ts';
 import { bookingsKey } from './useBookings.ts';
 
@@ -13,7 +13,7 @@ const lines = (rows: readonly unknown[]) => counted(rows.length, 'line', 'lines'
 
 /** What is done with many lines of a request by one call, each of which can be taken back. */
 export const useManyLines = (request: number) => {
-  const [provider, client, offerUndo] = [useProvider(), useQueryClient(), useOfferUndo()];
+  const [provider, client, toast] = [useProvider(), useQueryClient(), useToast()];
   const { at: busy, run } = useWork<'rest' | 'send' | 'back'>();
   const params = { request_id: request };
   const reread = () => client.invalidateQueries({ queryKey: [bookingsKey] });
@@ -27,7 +27,7 @@ export const useManyLines = (request: number) => {
     run(
       async () => {
         await book(rows, ({ buyout_qty, remaining_qty }) => sum([buyout_qty, remaining_qty]));
-        offerUndo(`The rest of ${lines(rows)} is booked as buyout`, async () => {
+        toast.done(`The rest of ${lines(rows)} is booked as buyout`, async () => {
           await book(rows, ({ buyout_qty }) => buyout_qty);
           await reread();
           return `${lines(rows)} as before`;

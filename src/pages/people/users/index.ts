@@ -1,12 +1,21 @@
+import { getSession } from '../../../authProvider/session.ts';
 import { users } from '../../../resources/people/users.ts';
 import { extendScreens, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { lossOf } from '../handOver/lossOf.ts';
 
-/** The buttons of a user, and the page of permissions. */
+/** The branch in which somebody is added is that in which they are to work. */
+const here = (): Readonly<Record<string, unknown>> => {
+  const branch_id = getSession()?.branch;
+  return branch_id ? { default_branch_id: branch_id, branches: [{ branch_id }] } : {};
+};
+
+/** What a new user begins with, the buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
   extendScreens(users, {
+    proposes: here,
     notes: [
+      { key: 'roles', leads: true, Note: lazyButtons(() => import('./NoRoleNote.tsx'), 'NoRoleNote') },
       { key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') },
       { key: 'away', Note: lazyButtons(() => import('../away/PersonAway.tsx'), 'PersonAway') },
     ],

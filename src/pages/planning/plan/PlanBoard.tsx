@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PlanLine } from '../../../domain/planning/planLines.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import { textOf } from '../../../ui/lines/lines.ts';
@@ -21,17 +21,19 @@ const isSub = ({ kind }: PlanLine): boolean => kind === 'sub_task';
 
 /** The sub-tasks of a plan on a board by their status. */
 export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
-  const { told, change } = useTaskStatus();
+  const refresh = useCallback(() => store.refresh(), [store]);
+  const { nowOf, change } = useTaskStatus(refresh);
   const figures = 'figures' in plan ? plan.figures : undefined;
   const cards = useMemo(() => {
-    const now = today();
+    const day = today();
     const names = new Map(plan.lines.map(({ id, name }) => [id, name]));
     return plan.lines.filter(isSub).flatMap((line) => {
       const row = store.rowOf(line.id);
       const id = store.idOf(line.id);
       if (!row) return [];
       const dates = figures?.tasks.get(line.id);
-      const status = (id !== null && told.get(id)) || line.status;
+      const now = nowOf({ id: id ?? 0, version: row.line.version, status: line.status });
+      const { status } = now;
       const end = dates?.planned_end_date ?? null;
       return [
         {
@@ -39,7 +41,7 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
           column: status,
           label: line.name,
           refused: id === null ? 'It is not saved yet' : untracked,
-          tracked: { id: id ?? 0, version: row.line.version, project_id: project },
+          tracked: { id: now.id, version: now.version, name: line.name, project_id: project },
           shown: {
             number: line.number ?? 0,
             name: line.name,
@@ -49,12 +51,12 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
             progress: line.progress,
             assignee: textOf(row.line, 'assignee_name') || undefined,
             is_critical: dates?.is_critical ?? false,
-            is_late: status !== 'DONE' && end !== null && end < now,
+            is_late: status !== 'DONE' && end !== null && end < day,
           },
         },
       ];
     });
-  }, [plan, figures, store, told, untracked, project]);
+  }, [plan, figures, store, nowOf, untracked, project]);
   return (
     <Board
       label="Sub-tasks by their status"
@@ -63,7 +65,7 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
       render={({ shown }) => <TaskFacts task={shown} />}
       onMove={({ tracked }, column) => {
         const status = statusNamed(column);
-        if (status) void change(tracked, status).then(() => store.refresh());
+        if (status) void change(tracked, status);
       }}
     />
   );

@@ -67,7 +67,7 @@ const Editing = ({
 /** What stands beside the sheet for one task: why it is when it is, how far it is, and what was said about it. */
 export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onClose }: Props) => {
   const [isEdited, setEdited] = useState(false);
-  const { told, change } = useTaskStatus();
+  const { nowOf, change } = useTaskStatus();
   const { line } = row;
   const dates = figures?.tasks.get(row.key);
   const drivers = figures?.schedule.driversOf(row.key) ?? [];
@@ -104,9 +104,19 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
           {line.kind === 'sub_task' && (
             <StatusButtons
               name={textOf(line, 'name')}
-              status={told.get(id) ?? textOf(line, 'status')}
+              status={nowOf({ id, version: line.version, status: textOf(line, 'status') }).status}
               refused={untracked}
-              onChange={(status) => void change({ id, version: line.version, project_id: project }, status)}
+              onChange={(status) =>
+                void change(
+                  {
+                    id,
+                    version: nowOf({ id, version: line.version, status: '' }).version,
+                    name: textOf(line, 'name'),
+                    project_id: project,
+                  },
+                  status,
+                )
+              }
             />
           )}
           {readOnly === undefined && (

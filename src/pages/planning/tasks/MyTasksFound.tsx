@@ -7,6 +7,7 @@ import { today } from '../../../ui/today.ts';
 import { statusColumns, statusNamed } from './columns.ts';
 import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+import { useHeld } from './useHeld.ts';
 import { useMyTasks, type MyTask, type Which } from './useMyTasks.ts';
 import { useTaskStatus } from './useTaskStatus.ts';
 
@@ -16,22 +17,22 @@ const inDays = (days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
+const titles = ['Late', 'Due within a week', 'Later', 'Done'] as const;
+
 /** When a task is due, the most urgent first. */
-const groupsOf = (tasks: readonly MyTask[]): readonly (readonly [title: string, tasks: readonly MyTask[]])[] => {
-  const week = inDays(7);
-  const dueBy = ({ planned_end_date: end }: MyTask) => end ?? '9999-12-31';
-  const open = tasks.filter(({ status }) => status !== 'DONE');
-  return (
-    [
-      ['Late', open.filter(({ is_late: isLate }) => isLate)],
-      ['Due within a week', open.filter((task) => !task.is_late && dueBy(task) <= week)],
-      ['Later', open.filter((task) => !task.is_late && dueBy(task) > week)],
-      ['Done', tasks.filter(({ status }) => status === 'DONE')],
-    ] as const
-  ).filter(([, found]) => found.length > 0);
+const titleOf = ({ status, is_late: isLate, planned_end_date: end }: MyTask): (typeof titles)[number] => {
+  if (status === 'DONE') return 'Done';
+  if (isLate) return 'Late';
+  return (end ?? '9999-12-31') <= inDays(7) ? 'Due within a week' : 'Later';
 };
 
-const shownOf = (task: MyTask) => ({ ...task, project: `${task.project_number} ${task.project_title}` });
+const shownOf = (task: MyTask) => ({
+  ...task,
+  project: `${task.project_number} ${task.project_title}`,
+  is_done: task.status === 'DONE',
+  is_late: task.is_late && task.status !== 'DONE',
+  progress: task.status === 'DONE' ? '100' : task.progress,
+});
 
 const Row = ({ task, onChange }: { readonly task: MyTask; readonly onChange: (status: MyTask['status']) => void }) => (
   <Box
@@ -71,12 +72,19 @@ export const MyTasksFound = ({
   readonly isBoard: boolean;
 }) => {
   const query = useMyTasks(which, search);
-  const { told, change } = useTaskStatus();
+  const { nowOf, change: say } = useTaskStatus();
+  const read = query.data?.pages.flatMap(({ records }) => records) ?? [];
+  const { rows, asTouched, touch } = useHeld(read, `${which} ${search}`);
   if (!query.data) return <NotRead query={query} failed="Your tasks could not be read" heights={[160, 120]} />;
   const [first] = query.data.pages;
-  const tasks = query.data.pages
-    .flatMap(({ records }) => records)
-    .map((task) => ({ ...task, status: told.get(task.id) ?? task.status }));
+  const tasks = rows.map(nowOf);
+  const change = (task: MyTask, status: MyTask['status']) => {
+    touch(task);
+    void say(task, status);
+  };
+  const groups = titles
+    .map((title) => [title, tasks.filter((task) => titleOf(asTouched(task)) === title)] as const)
+    .filter(([, found]) => found.length > 0);
   if (tasks.length === 0)
     return (
       <StatePanel icon={TaskAlt} title={search ? 'No task matches' : nothing[which]}>
@@ -99,11 +107,11 @@ export const MyTasksFound = ({
           render={({ task }) => <TaskFacts task={shownOf(task)} />}
           onMove={({ task }, column) => {
             const status = statusNamed(column);
-            if (status) void change(task, status);
+            if (status) change(task, status);
           }}
         />
       ) : (
-        groupsOf(tasks).map(([title, found]) => (
+        groups.map(([title, found]) => (
           <Paper key={title} variant="outlined" component="section" aria-label={title}>
             <Typography
               variant="subtitle2"
@@ -120,13 +128,18 @@ export const MyTasksFound = ({
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0 }}>
               {found.map((task) => (
-                <Row key={task.id} task={task} onChange={(status) => void change(task, status)} />
+                <Row key={task.id} task={task} onChange={(status) => change(task, status)} />
               ))}
             </Box>
           </Paper>
         ))
       )}
-      <MoreOrCount query={query} count={first?.pagination.total ?? tasks.length} one="task" many="tasks" />
+      <MoreOrCount
+        query={query}
+        count={(first?.pagination.total ?? 0) + rows.length - read.length}
+        one="task"
+        many="tasks"
+      />
     </Stack>
   );
 };

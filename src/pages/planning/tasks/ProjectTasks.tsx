@@ -23,7 +23,7 @@ const untracked = (status: string, revision: number | null): string | undefined 
 /** The task manager of a project: its activities with their sub-tasks, as a list or as a board. */
 export const ProjectTasks = ({ record }: RecordPartProps) => {
   const query = useActivities(record.id);
-  const { told, change } = useTaskStatus();
+  const { nowOf, change } = useTaskStatus();
   const [isBoard, setBoard] = useState(false);
   if (!query.data) return <NotRead query={query} failed="The activities could not be read" heights={[120, 120]} />;
   const [first] = query.data.pages;
@@ -35,9 +35,11 @@ export const ProjectTasks = ({ record }: RecordPartProps) => {
       </StatePanel>
     );
   const refused = untracked(first.status, first.revision);
-  const statusOf = ({ id, status }: ListedTask): string => told.get(id) ?? status;
-  const say = ({ id, version }: ListedTask, status: TaskStatus) =>
-    void change({ id, version, project_id: record.id }, status);
+  const statusOf = (task: ListedTask): string => nowOf(task).status;
+  const say = (task: ListedTask, status: TaskStatus) => {
+    const { id, version, name } = nowOf(task);
+    void change({ id, version, name, project_id: record.id }, status);
+  };
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -17,12 +17,21 @@ export interface TaskShown {
   readonly assignee?: string | undefined;
   readonly is_critical: boolean;
   readonly is_late: boolean;
+  /** It was done while the list is looked at, and stays in it. */
+  readonly is_done?: boolean;
 }
 
 /** A sub-task with its place and its dates; late and critical are said in words too. */
 export const TaskFacts = ({ task }: { readonly task: TaskShown }) => (
   <Box sx={{ minWidth: 0 }}>
-    <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      sx={{
+        fontWeight: 600,
+        overflowWrap: 'anywhere',
+        ...(task.is_done && { color: 'text.secondary', textDecoration: 'line-through' }),
+      }}
+    >
       {task.plan_id === undefined ? (
         task.name
       ) : (

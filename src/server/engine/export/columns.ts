@@ -35,12 +35,12 @@ const auditColumns: Readonly<Record<string, WorksheetColumn>> = {
 const kindOf = (f: Field): WorksheetColumn['kind'] => {
   if (isDecimal(f)) return 'decimal';
   if (f.kind === 'flag' || f.kind === 'date' || f.kind === 'instant') return f.kind;
-  return f.kind === 'integer' || f.kind === 'rows' ? 'number' : 'text';
+  return f.kind === 'integer' || (f.kind === 'rows' && !f.named) ? 'number' : 'text';
 };
 
 const valueOf = (name: string, f: Field) => (row: Row) => {
   if (isReference(f)) return row[nameColumn(name)];
-  if (f.kind === 'rows') return row[`${name}_count`];
+  if (f.kind === 'rows') return row[f.named ? `${name}_names` : `${name}_count`];
   const value = row[name];
   return f.kind === 'one_of' && typeof value === 'string' ? choiceLabel(f, value) : value;
 };

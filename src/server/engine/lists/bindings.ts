@@ -50,7 +50,11 @@ export const listData = (
 const columnsIn = (resource: Resource, list: RecordList): string[] => [
   ...everyRecord,
   ...Object.entries(shownIn(resource, list).fields).flatMap(([name, f]) =>
-    f.kind === 'rows' ? [`${name}_count`] : isReference(f) ? [name, nameColumn(name)] : [name],
+    f.kind === 'rows'
+      ? [`${name}_count`, ...(f.named ? [`${name}_names`] : [])]
+      : isReference(f)
+        ? [name, nameColumn(name)]
+        : [name],
   ),
 ];
 

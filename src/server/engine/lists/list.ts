@@ -23,7 +23,7 @@ export interface PageOfList extends Total {
 export interface ListSource {
   readonly reading: Reading;
   /** Further columns: the number of lines of each field. */
-  readonly counts: Readonly<Record<string, SQL<number>>>;
+  readonly counts: Readonly<Record<string, SQL<number> | SQL<string>>>;
   readonly within?: SQL | undefined;
   /** What is within in parts, as of `choosePage`. */
   readonly parts?: readonly SQL[] | undefined;

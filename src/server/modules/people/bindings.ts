@@ -124,7 +124,9 @@ export const peopleBindings = (): Binding[] => [
   }),
   ...logoBindings,
   ...globalBindings(users, listUsers, readUser, usersFor),
-  withPassword(userCalls.create, (tx, actor, { body }, hash) => createUser(tx, actor, body, hash)),
+  withPassword(userCalls.create, (tx, actor, { body: { roles: given, ...body } }, hash) =>
+    createUser(tx, actor, { ...body, ...(given && { roles: given.map(({ role_id }) => role_id) }) }, hash),
+  ),
   manage(userCalls.update, users.title, (tx, actor, { params, body }) => updateUser(tx, actor, params.id, body)),
   withPassword(reset, async (tx, actor, { params: { id } }, hash) => {
     await resetPasswords(tx, actor, [{ id, hash }]);

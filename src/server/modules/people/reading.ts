@@ -79,6 +79,8 @@ export const usersFor = (tx: Tx, personId: number): ListSource => {
     counts: {
       branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,
       roles_count: sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.user_id} = ${users.id})`,
+      roles_names: sql<string>`(select coalesce(string_agg(${roles.name}, ', ' order by lower(${roles.name})), '') from ${userRoles}
+        join ${roles} on ${roles.id} = ${userRoles.role_id} where ${userRoles.user_id} = ${users.id})`,
       permissions_count: sql<number>`(select count(*)::int from ${heldPermissions} where ${heldPermissions.user_id} = ${users.id})`,
     },
     within: sharesWith(tx, personId),

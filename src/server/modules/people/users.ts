@@ -29,7 +29,7 @@ export interface UserSent {
   readonly is_active?: boolean;
   readonly default_branch_id?: number | null;
   readonly branches?: readonly { readonly branch_id: number }[];
-  /** The ids of all roles: of a file, where the form has none. */
+  /** The ids of all roles: of a new person, or of a file. */
   readonly roles?: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
   ]);
   const [found] = records;
   if (!found) throw notFound(resource.title);
-  const { branches_count: _, permissions_count: __, roles_count: ___, ...record } = found;
+  const { branches_count: _, permissions_count: __, roles_count: ___, roles_names: ____, ...record } = found;
   const assigned = await tx
     .select({ id: branches.id, branch_id: branches.id, branch_name: branches.name })
     .from(userBranches)

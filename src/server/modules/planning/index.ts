@@ -53,12 +53,11 @@ const taskAnswers = [
   ),
   bind(
     toggle,
-    async (tx, { params, body, who }) =>
-      answerSaved(
-        tx,
-        planSet,
-        await changeStatus(tx, { project: Number(params.project_id), id: Number(params.id) }, body, who),
-      ),
+    async (tx, { params, body, who }) => {
+      const task = { project: Number(params.project_id), id: Number(params.id) };
+      const { was, unfinished, begins_on, ...lines } = await changeStatus(tx, task, body, who);
+      return { ...(await answerSaved(tx, planSet, lines)), was, unfinished, begins_on };
+    },
     { kind: 'Sub-task', kinds: { project_id: kind } },
   ),
   bind(

@@ -1,6 +1,7 @@
 import { aliasedTable, inArray, sql, type SQL } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { projects } from '../../../resources/projects/projects.ts';
+import { taskStatuses, type TaskStatus } from '../../../domain/planning/planLines.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import type { GuardContext, NamedPerson } from '../../../schema/workflow.ts';
 import { decide } from '../../../workflows/decide.ts';
@@ -19,6 +20,7 @@ import { failureOf, lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
 import { deriveWork } from './derive.ts';
 import { editable } from './editable.ts';
+import { outOfTurn, type OutOfTurn } from './outOfTurn.ts';
 import { planSet } from './planSet.ts';
 import { isInForce } from './inForce.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -101,6 +103,26 @@ const valuesOf = (to: string, sent: StatusSent, stored: Readonly<Record<string, 
   return { progress: progress ?? before, actual_start_date: began ?? todayInSql, actual_end_date: null };
 };
 
+/** What was said of a sub-task has changed, and what it was: sent to the same call, it is so again (rule 137). */
+interface ChangedStatus extends ChangedLines, OutOfTurn {
+  readonly was: {
+    readonly status: TaskStatus;
+    readonly progress: number;
+    readonly actual_start_date: string | null;
+    readonly actual_end_date: string | null;
+  };
+}
+
+const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** How far a stored sub-task is. */
+const standingOf = (task: Readonly<Record<string, unknown>>): ChangedStatus['was'] => ({
+  status: taskStatuses.find((status) => status === task['status']) ?? 'NOT_STARTED',
+  progress: Number(task['progress']),
+  actual_start_date: dayOf(task['actual_start_date']),
+  actual_end_date: dayOf(task['actual_end_date']),
+});
+
 /**
  * Says how far a sub-task is. Without a status it toggles between done and in progress. What follows reaches its main
  * task and the plan.
@@ -112,7 +134,7 @@ export const changeStatus = async (
   { project, id }: { readonly project: number; readonly id: number },
   sent: StatusSent,
   who: Who,
-): Promise<ChangedLines> => {
+): Promise<ChangedStatus> => {
   // A later revision is closed, and freezes others, under the same lock.
   await lockRecords(tx, projects, [project]);
   const plans = await openPlans(tx, project);
@@ -166,5 +188,5 @@ export const changeStatus = async (
       : await deriveWork(tx, { set: planSet, record: of });
     if (of === sentTask.plan) derived.push(...changed);
   }
-  return { changed: [id, ...derived] };
+  return { changed: [id, ...derived], was: standingOf(task), ...(await outOfTurn(tx, plan.id, worked.id)) };
 };
