@@ -14,7 +14,9 @@ const failing = async (status: number): Promise<unknown> => {
   };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a save asks for nothing else of it
   const lines = providerLines(provider as ProductDataProvider, brokenDownOf(stageResources.cost_estimation.lines), 1);
-  return lines.save({ changes: [], added: [], removed: [], withVerified: false, key: 'a key of its own' }).catch((error: unknown) => error);
+  return lines
+    .save({ changes: [], added: [], removed: [], withVerified: false, key: 'a key of its own' })
+    .catch((error: unknown) => error);
 };
 
 it.each([

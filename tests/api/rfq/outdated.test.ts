@@ -258,7 +258,9 @@ describe('an outdated award', () => {
       { is_lowest: false, price: '7.0000', lowest_price: '1.0000', lowest_vendors: [dorn.name] },
     ]);
     const { records } = await inboxOf(people.approver);
-    expect(records.find((entry) => entry.id === id)).toMatchObject({ told: ['0 of 1 line to the lowest now', 'None of its lines has an estimate'] });
+    expect(records.find((entry) => entry.id === id)).toMatchObject({
+      told: ['0 of 1 line to the lowest now', 'None of its lines has an estimate'],
+    });
     const pdf = (await pdfText(await fileBytes(people.approver, `/api/rfq-awards/${id}/document`))).join(' ');
     expect(pdf).toContain('Not the lowest: it was when it was drafted');
     expect(line).toContain('Line 1');
