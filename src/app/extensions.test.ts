@@ -36,7 +36,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['purchase_requests', 'Sheet, Consumables, Booking'],
     ['rfqs', 'Levelling, To vendors, Drawings, Trace'],
     ['roles', 'Permissions, People, compare'],
-    ['users', 'people, holdings, away'],
+    ['users', 'people, roles, holdings, away'],
     ['vendors', 'Procurement'],
   ]);
 });

@@ -62,6 +62,7 @@ export const TicksBar = ({ request, rows, ticks }: Props) => {
             checked={ticks.all}
             indeterminate={!ticks.all && ticked.length > 0}
             onChange={ticks.toggleAll}
+            slotProps={{ input: { 'aria-label': 'Select all' } }}
           />
         }
         disabled={ticks.none}
