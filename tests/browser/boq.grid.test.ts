@@ -275,7 +275,7 @@ describe('the grid of a cost estimation', () => {
     await expect.poll(() => overlapping(page)).toEqual([]);
     expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('9');
     await page.unroute(down);
-    await page.getByRole('toolbar').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await status(page, 'All changes saved');
     expect(await onServer('Mullion')).toMatchObject({ quantity: '9.0000' });
   });

@@ -65,8 +65,7 @@ export const cell = (page: Page, line: string, column: string) =>
     .locator(`[aria-colindex="${titles.indexOf(column) + 2}"]`);
 export const total = (page: Page) =>
   page.locator('.rdg-summary-row').getByRole('gridcell').filter({ hasText: /\d/ }).first();
-export const status = (page: Page, text: string) =>
-  page.getByRole('toolbar').getByText(text, { exact: true }).waitFor();
+export const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 /** Pastes where the focus is, once it is somewhere. */
 export const pasted = async (page: Page, text: string): Promise<void> => {
   await page.waitForFunction(() => document.activeElement !== document.body);
