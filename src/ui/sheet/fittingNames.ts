@@ -12,12 +12,14 @@ export const namesShown = (rank: NameRank): string =>
     .map((one) => `[data-names="${one}"] &`)
     .join(', ');
 
-/** Shows the names of as many ranks as an element has room for without scrolling. */
+/** Shows the names of as many ranks as an element has room for without scrolling; where not even the icons fit, it says so. */
 const fit = (element: HTMLElement): void => {
+  delete element.dataset['crowded'];
   for (const rank of [...ranks, 0]) {
     element.dataset['names'] = String(rank);
     if (element.scrollWidth <= element.clientWidth) return;
   }
+  element.dataset['crowded'] = '';
 };
 
 /** Of an element with tools, whatever its width and whatever stands in it. */

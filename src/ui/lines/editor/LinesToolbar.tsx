@@ -81,7 +81,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The buttons above the grid, with as many of their names as fit. What does not fit scrolls; `end` is always in sight. */
+/** The buttons above the grid, with as many of their names as fit. What does not fit has a second row, or scrolls on a phone; `end` is always in sight. */
 export const LinesToolbar = ({ label, end, children }: Props) => {
   const tools = useFittingNames();
   return (
@@ -102,6 +102,8 @@ export const LinesToolbar = ({ label, end, children }: Props) => {
           minWidth: 0,
           overflowX: 'auto',
           '& > *': { flexShrink: 0 },
+          // In two rows nothing is out of sight; on a phone they would take the grid's room.
+          '&[data-crowded]': { flexWrap: { md: 'wrap' } },
         }}
       >
         {children}
