@@ -67,7 +67,7 @@ it('the start page asks for its data once, before anything is drawn, and anew wh
       apply: (open, request, of: unknown[]) => {
         const when = document.querySelector('main') ? 'after' : 'before';
         const { dataset } = document.documentElement;
-        if (String(of[1]).includes('/api/home?')) dataset['asked'] = `${dataset['asked'] ?? ''}${when} `;
+        if (/\/api\/home\b/.test(String(of[1]))) dataset['asked'] = `${dataset['asked'] ?? ''}${when} `;
         Reflect.apply(open, request, of);
       },
     });
