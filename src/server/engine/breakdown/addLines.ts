@@ -24,9 +24,13 @@ const requireNewKeys = async (tx: Tx, { set, record }: LinesOf, added: readonly 
   if (sent.length === 0) return;
   const stored = new Set([...(await idsOfKeys(tx, { set, record }, sent)).keys()].map((key) => key.toLowerCase()));
   const errors: FieldErrors = {};
-  for (const [at, key] of keys.entries())
-    if (key !== undefined && keys.indexOf(key) < at) errors[`added.${at}.line_key`] = ['Identity stands twice'];
-    else if (key !== undefined && stored.has(key)) errors[`added.${at}.line_key`] = ['Identity is taken'];
+  const seen = new Set<string>();
+  for (const [at, key] of keys.entries()) {
+    if (key === undefined) continue;
+    if (seen.has(key)) errors[`added.${at}.line_key`] = ['Identity stands twice'];
+    else if (stored.has(key)) errors[`added.${at}.line_key`] = ['Identity is taken'];
+    seen.add(key);
+  }
   if (Object.keys(errors).length) throw invalid(errors);
 };
 

@@ -79,28 +79,21 @@ create trigger app_quotation_awarded
       old.payment_term_id, old.currency, old.lead_time_days, old.minimum_order))
   execute function app_quotation_awarded();`;
 
-/** From which value on awards of the transaction's branch are approved; null: each. The branch role cannot read branches. */
-const approvedFrom = `
-create or replace function app_awards_approved_from() returns numeric
+/** A function that reads a number of the transaction's branch: the branch role cannot read branches. */
+const numberOfBranch = (name: string, column: string): string => `
+create or replace function ${name}() returns numeric
 language plpgsql stable security definer set search_path = public as $$
 begin
-  return (select b.awards_approved_from from branches b
+  return (select b.${column} from branches b
     where b.id = nullif(current_setting('app.branch_id', true), '')::bigint);
 end
 $$;
-revoke all on function app_awards_approved_from() from public;
-grant execute on function app_awards_approved_from() to ${branchRole};`;
+revoke all on function ${name}() from public;
+grant execute on function ${name}() to ${branchRole};`;
 
+/** From which value on awards are approved; null: each. */
+const approvedFrom = numberOfBranch('app_awards_approved_from', 'awards_approved_from');
 /** By how much more than its estimate an award may cost without being told as above it, in percent (rule 132). */
-const overPercent = `
-create or replace function app_estimate_over_percent() returns numeric
-language plpgsql stable security definer set search_path = public as $$
-begin
-  return (select b.estimate_over_percent from branches b
-    where b.id = nullif(current_setting('app.branch_id', true), '')::bigint);
-end
-$$;
-revoke all on function app_estimate_over_percent() from public;
-grant execute on function app_estimate_over_percent() to ${branchRole};`;
+const overPercent = numberOfBranch('app_estimate_over_percent', 'estimate_over_percent');
 
 export const rfqRules = [onlyOnce, revisions, awarded, approvedFrom, overPercent].join('\n');

@@ -163,7 +163,7 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
     (list) => sql`
     select ${list} from (
       select ${a.id}, ${a.rfq_id} as rfq, ${a.status}, ${a.kept}, ${needsApproval(sql`${a.id}`)} as needs_approval,
-        coalesce(app_estimate_over_percent(), 10)::text as over_percent,
+        app_estimate_over_percent()::text as over_percent,
         ${listOf(lines)} as lines,
         ${listOf(sql`select ${v.id}, ${v.name}, ${v.is_active} from ${tableOf(vendors)} ${v} where ${v.branch_id} = ${a.branch_id}
           and ${v.id} in (select vendor_id from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id})
