@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { monday, sub, testPlanning, type Task } from '../support/planning.ts';
+import { sub, testPlanning, type Task } from '../support/planning.ts';
 import { expecting, idOf, type Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
-import { pasted } from './costGrid.ts';
+import { cell, row, saved, shownPlan } from './planSheet.ts';
 import { calm, served, still } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -11,17 +11,10 @@ const on = served();
 const { people, project, plan, at, add, tasksOf, send, approve, review } = testPlanning(on);
 
 const phone = { viewport: { width: 390, height: 844 } };
-const shownPlan = (of: Made) => `/project_plans/${of.id}/show`;
-const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: new RegExp(`(^| )${name}$`) }) });
-const columns = ['No.', 'Task', '%', 'Days', 'After', 'Start', 'End', 'Float'];
-const cell = (page: Page, name: string, column: string) =>
-  row(page, name).locator(`[aria-colindex="${columns.indexOf(column) + 2}"]`);
 const fact = (page: Page, label: string) =>
   page.getByLabel('The plan as a whole').locator('div', { hasText: label }).locator('dd');
 const named = async (of: Made, name: string): Promise<Task | undefined> =>
   (await tasksOf(of)).flatMap((main) => [main, ...main.sub_tasks]).find((task) => task.name === name);
-const saved = (page: Page) => page.getByText('All changes saved', { exact: true }).first().waitFor();
 
 const house = async (more = {}): Promise<Made> => {
   const made = await plan(more);
@@ -363,88 +356,5 @@ describe.each([
     await expect.poll(() => named(made, 'Mortar')).toMatchObject({ status: 'DONE', progress: '100.0000' });
     await expect.poll(() => fact(page, 'Done').innerText()).toBe('40 %');
     expect(await faults(page)).toEqual([]);
-  });
-});
-
-describe('who does many tasks', () => {
-  const assignee = (page: Page, name: string) => row(page, name).locator(`[aria-colindex="${columns.length + 2}"]`);
-  const many = async (): Promise<Made> => {
-    const made = await plan();
-    const each = Array.from({ length: 28 }, (_, nth) => sub(`Panel ${nth + 1}`, nth < 27 ? '3' : '19', 1));
-    await expecting(201, add(made, { name: 'Panels', sub_tasks: each }));
-    return made;
-  };
-  const doneBy = async (of: Made): Promise<string[]> =>
-    (await tasksOf(of)).flatMap(({ sub_tasks }) => sub_tasks.map((one) => String(one['assignee_name'] ?? '')));
-  const counting = async (page: Page): Promise<() => number> => {
-    let acts = 0;
-    await page.exposeFunction('acted', () => void (acts += 1));
-    await page.evaluate("addEventListener('pointerdown', () => acted(), true)");
-    return () => acts;
-  };
-
-  it('is typed once and filled down: one click for 28 tasks; it is undone at once', async () => {
-    const made = await many();
-    const page = await on.visitBy(people.planner, shownPlan(made));
-    await assignee(page, 'Panel 1').waitFor();
-    const clicks = await counting(page);
-    await assignee(page, 'Panel 1').click();
-    await page.keyboard.type('ingrid');
-    await page.getByRole('option', { name: /Ingrid Solheim/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => assignee(page, 'Panel 1').innerText()).toBe('Ingrid Solheim');
-    // The cell below has the focus, as after any Enter.
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Control+Shift+ArrowDown');
-    await page.keyboard.press('Control+d');
-    await saved(page);
-    await expect.poll(() => doneBy(made)).toEqual(Array.from({ length: 28 }, () => 'Ingrid Solheim'));
-    expect(clicks()).toBeLessThanOrEqual(10);
-    await page.keyboard.press('Control+z');
-    await expect
-      .poll(() => doneBy(made))
-      .toEqual(Array.from({ length: 28 }, (_, nth) => (nth === 0 ? 'Ingrid Solheim' : '')));
-  });
-
-  it('is chosen for all that are ticked, and they are pinned where they start', async () => {
-    const made = await many();
-    const page = await on.visitBy(people.planner, shownPlan(made));
-    await assignee(page, 'Panel 1').waitFor();
-    const clicks = await counting(page);
-    await page.getByRole('checkbox', { name: /all/i }).first().click();
-    await page.getByRole('button', { name: 'Assign…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Assign 28 sub-tasks' });
-    await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Ingrid');
-    await page.getByRole('option', { name: /Ingrid Solheim/ }).click();
-    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    await saved(page);
-    await expect.poll(() => doneBy(made)).toEqual(Array.from({ length: 28 }, () => 'Ingrid Solheim'));
-    expect(clicks()).toBeLessThanOrEqual(10);
-    await page.getByRole('button', { name: 'Pin', exact: true }).click();
-    await page.getByText('28 sub-tasks pinned.').waitFor();
-    await expect.poll(() => named(made, 'Panel 28')).toMatchObject({ pinned_on: monday });
-    await page.getByRole('button', { name: 'Pin', exact: true }).click();
-    await expect.poll(async () => (await named(made, 'Panel 28'))?.['pinned_on']).toBeUndefined();
-  });
-
-  it('is pasted as a column of names: a name of nobody, or of two, is told in its row and never guessed', async () => {
-    const made = await many();
-    const page = await on.visitBy(people.planner, shownPlan(made));
-    await assignee(page, 'Panel 1').click();
-    await pasted(page, 'Ingrid Solheim\r\nIngrid\r\nnobody@there\r\ningrid  solheim\r\n');
-    const wrong = (name: string) => `“${name}” names nobody of this branch who sees plans`;
-    const asked = page.getByRole('dialog', { name: 'Paste 4 rows' });
-    await asked.getByText(`Row 2, Assignee: ${wrong('Ingrid')}`).waitFor();
-    await page.keyboard.press('Enter');
-    await assignee(page, 'Panel 2').getByTitle(wrong('Ingrid')).waitFor();
-    await assignee(page, 'Panel 3').getByTitle(wrong('nobody@there')).waitFor();
-    await expect
-      .poll(async () => (await doneBy(made)).slice(0, 5))
-      .toEqual(['Ingrid Solheim', '', '', 'Ingrid Solheim', '']);
-    await row(page, 'Panel 1')
-      .locator(`[aria-colindex="${columns.length + 4}"]`)
-      .click();
-    await page.getByText(/^Who does the task says it: in its details/).waitFor();
   });
 });

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { monday, sub, testPlanning, type Task } from '../support/planning.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { pasted } from './costGrid.ts';
+import { cell, saved, shownPlan } from './planSheet.ts';
+import { served } from './support.ts';
+
+const on = served();
+const { people, plan, add, tasksOf } = testPlanning(on);
+const named = async (of: Made, name: string): Promise<Task | undefined> =>
+  (await tasksOf(of)).flatMap(({ sub_tasks }) => sub_tasks).find((task) => task.name === name);
+
+describe('who does many tasks', () => {
+  const assignee = (page: Page, name: string) => cell(page, name, 'Assignee');
+  const many = async (): Promise<Made> => {
+    const made = await plan();
+    const each = Array.from({ length: 28 }, (_, nth) => sub(`Panel ${nth + 1}`, nth < 27 ? '3' : '19', 1));
+    await expecting(201, add(made, { name: 'Panels', sub_tasks: each }));
+    return made;
+  };
+  const doneBy = async (of: Made): Promise<string[]> =>
+    (await tasksOf(of)).flatMap(({ sub_tasks }) => sub_tasks.map((one) => String(one['assignee_name'] ?? '')));
+  const counting = async (page: Page): Promise<() => number> => {
+    let acts = 0;
+    await page.exposeFunction('acted', () => void (acts += 1));
+    await page.evaluate("addEventListener('pointerdown', () => acted(), true)");
+    return () => acts;
+  };
+
+  it('is typed once and filled down: one click for 28 tasks; it is undone at once', async () => {
+    const made = await many();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await assignee(page, 'Panel 1').waitFor();
+    const clicks = await counting(page);
+    await assignee(page, 'Panel 1').click();
+    await page.keyboard.type('ingrid');
+    await page.getByRole('option', { name: /Ingrid Solheim/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => assignee(page, 'Panel 1').innerText()).toBe('Ingrid Solheim');
+    // The cell below has the focus, as after any Enter.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Control+Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+    await saved(page);
+    await expect.poll(() => doneBy(made)).toEqual(Array.from({ length: 28 }, () => 'Ingrid Solheim'));
+    expect(clicks()).toBeLessThanOrEqual(10);
+    await page.keyboard.press('Control+z');
+    await expect
+      .poll(() => doneBy(made))
+      .toEqual(Array.from({ length: 28 }, (_, nth) => (nth === 0 ? 'Ingrid Solheim' : '')));
+  });
+
+  it('is chosen for all that are ticked, and they are pinned where they start', async () => {
+    const made = await many();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await assignee(page, 'Panel 1').waitFor();
+    const clicks = await counting(page);
+    await page.getByRole('checkbox', { name: /all/i }).first().click();
+    await page.getByRole('button', { name: 'Assign…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign 28 sub-tasks' });
+    await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Ingrid');
+    await page.getByRole('option', { name: /Ingrid Solheim/ }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await saved(page);
+    await expect.poll(() => doneBy(made)).toEqual(Array.from({ length: 28 }, () => 'Ingrid Solheim'));
+    expect(clicks()).toBeLessThanOrEqual(10);
+    await page.getByRole('button', { name: 'Pin', exact: true }).click();
+    await page.getByText('28 sub-tasks pinned.').waitFor();
+    await expect.poll(() => named(made, 'Panel 28')).toMatchObject({ pinned_on: monday });
+    await page.getByRole('button', { name: 'Pin', exact: true }).click();
+    await expect.poll(async () => (await named(made, 'Panel 28'))?.['pinned_on']).toBeUndefined();
+  });
+
+  it('is pasted as a column of names: a name of nobody, or of two, is told in its row and never guessed', async () => {
+    const made = await many();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await assignee(page, 'Panel 1').click();
+    await pasted(page, 'Ingrid Solheim\r\nIngrid\r\nnobody@there\r\ningrid  solheim\r\n');
+    const wrong = (name: string) => `“${name}” names nobody of this branch who sees plans`;
+    const asked = page.getByRole('dialog', { name: 'Paste 4 rows' });
+    await asked.getByText(`Row 2, Assignee: ${wrong('Ingrid')}`).waitFor();
+    await page.keyboard.press('Enter');
+    await assignee(page, 'Panel 2').getByTitle(wrong('Ingrid')).waitFor();
+    await assignee(page, 'Panel 3').getByTitle(wrong('nobody@there')).waitFor();
+    await expect
+      .poll(async () => (await doneBy(made)).slice(0, 5))
+      .toEqual(['Ingrid Solheim', '', '', 'Ingrid Solheim', '']);
+    await cell(page, 'Panel 1', 'Done').click();
+    await page.getByText(/^Who does the task says it: in its details/).waitFor();
+  });
+});
