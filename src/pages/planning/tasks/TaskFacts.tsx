@@ -60,7 +60,7 @@ export const TaskFacts = ({ task }: { readonly task: TaskShown }) => (
         {task.is_late ? ' · late' : ''}
       </Box>
       {task.is_critical && Number(task.progress) < 100 && (
-        <Box component="span" sx={{ color: 'error.main' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
           critical
         </Box>
       )}
