@@ -253,7 +253,6 @@ describe('what a person may do', () => {
       permissions_count: 2,
     });
     expect((await me.put(at, { version: read.version, roles: [] })).status).toBe(422);
-    expect((await me.post('/api/users', { name: 'B', email: `${fresh()}@made.example`, roles: [] })).status).toBe(422);
   });
 });
 
@@ -261,7 +260,10 @@ describe('nobody raises rights by a role', () => {
   const wanted = 'master.vendor.delete';
   let few: Caller;
   beforeEach(async () => {
-    few = await person(on, { branches: [leeds], permissions: [...editing, ...managing, 'master.item.view'] });
+    few = await person(on, {
+      branches: [leeds],
+      permissions: [...editing, ...managing, 'admin.user.create', 'master.item.view'],
+    });
   });
   const beyond = 'You cannot give or take away what you do not have yourself: Vendors: Delete';
 
@@ -292,6 +294,15 @@ describe('nobody raises rights by a role', () => {
     });
     expect((await readRole(me, role.id)).permissions).toHaveLength(2);
     expect((await few.get('/api/me')).data.permissions).not.toContain(wanted);
+  });
+
+  it('not by making a person with one that allows more, who is not made', async () => {
+    const role = await makeRole(me, ['master.item.view', wanted]);
+    const email = `${fresh()}@made.example`;
+    const body = { name: 'B', email, branches: [{ branch_id: leeds }], roles: [{ role_id: role.id }] };
+    expect(await few.post('/api/users', body)).toMatchObject({ status: 403, message: beyond });
+    expect((await me.get(`/api/users?search=${encodeURIComponent(email)}`)).data.records).toEqual([]);
+    expect((await me.post('/api/users', body)).status).toBe(201);
   });
 
   it('not by a person who has it and may do more', async () => {
