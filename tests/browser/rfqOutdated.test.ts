@@ -94,6 +94,8 @@ describe('an outdated award', () => {
       .waitFor();
     await usable(page, 'award-changed', look);
     await dialog.getByRole('button', { name: 'Show it as it is now' }).click();
+    // It closes once the award has been read again.
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await Promise.all([
       toast(page, 'Awarded'),

@@ -43,6 +43,7 @@ export const SendDialog = ({
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const [changed, setChanged] = useState<unknown>();
+  const [isReading, setReading] = useState(false);
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
@@ -58,8 +59,10 @@ export const SendDialog = ({
       toast.failed(error);
     }
   });
-  const reload = () => {
-    void client.invalidateQueries();
+  const reload = async () => {
+    setReading(true);
+    // Opened again before the record has come, it would be about what was seen before.
+    await client.invalidateQueries();
     onClose();
   };
   return (
@@ -78,7 +81,7 @@ export const SendDialog = ({
               severity="warning"
               sx={{ mb: 2, alignItems: 'center' }}
               action={
-                <Button size="small" color="inherit" onClick={reload}>
+                <Button size="small" color="inherit" loading={isReading} onClick={() => void reload()}>
                   Show it as it is now
                 </Button>
               }

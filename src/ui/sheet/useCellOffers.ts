@@ -20,15 +20,24 @@ export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, l
   const [at, setAt] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef('');
+  /** The text that the list is for, and which way an arrow went while another text was asked for. */
+  const answered = useRef('');
+  const waiting = useRef<1 | -1>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = (found: FoundOffers) => {
+    answered.current = asked.current;
     setFound(found);
-    setAt(found.chosen);
+    const step = waiting.current;
+    waiting.current = undefined;
+    setAt(
+      step === undefined ? found.chosen : step > 0 ? Math.min(0, found.offers.length - 1) : found.offers.length - 1,
+    );
   };
   const onInput = (text: string): void => {
     if (!isOffered) return;
     asked.current = text;
+    waiting.current = undefined;
     // What was chosen for the text before is no choice for this one: Enter before the answer takes the text.
     setAt(-1);
     clearTimeout(timer.current);
@@ -61,6 +70,11 @@ export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, l
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       handled();
       const step = event.key === 'ArrowDown' ? 1 : -1;
+      // The list is still that of the text before: whoever went on typing chooses from the next one.
+      if (answered.current !== asked.current) {
+        waiting.current = step;
+        return;
+      }
       // Beyond the ends is the text itself.
       setAt(((at + 1 + step + list.length + 1) % (list.length + 1)) - 1);
     } else if ((event.key === 'Enter' || event.key === 'Tab') && offer && !event.shiftKey) {

@@ -146,8 +146,8 @@ it('tells in the dialog that somebody was faster, and shows the record as it is 
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   await dialog.findByText(new RegExp(`It is “Approved” now, by ${team.deputy.session.user.name}`));
   await user.click(dialog.getByRole('button', { name: 'Show it as it is now' }));
-  await waitFor(() => expect(way(strip)).toBe('Approved, now'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(way(strip)).toBe('Approved, now');
 });
 
 it('sends what belongs to a step, and keeps showing it', async () => {
