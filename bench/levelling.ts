@@ -1,7 +1,7 @@
 import type { Bid, LevellingInput } from '../src/domain/rfq/bids.ts';
 import { level, levelOfLine, relevel, type Levelling } from '../src/domain/rfq/levelling.ts';
 import { bestSplit } from '../src/domain/rfq/split.ts';
-import { splitOffers } from '../src/domain/rfq/splitOffers.ts';
+import { splitInput } from '../src/domain/rfq/splitOffers.ts';
 import type { SplitInput } from '../src/domain/rfq/splitProblem.ts';
 import { median } from './median.ts';
 
@@ -128,16 +128,13 @@ const measureTyped = (): void => {
 /** Each vendor wants a part of what the lowest of all come to, some more and some less. */
 const splitOf = (levelling: Levelling, part: number, atMost: number | null): SplitInput => {
   const random = numbers();
-  return {
-    lines: levelling.lines.map(({ line: { id } }) => id),
-    vendors: levelling.bidders.map(({ id }) => ({
+  const least = new Map(
+    levelling.bidders.map(({ id }) => [
       id,
-      minimumOrder: part === 0 ? null : (Number(levelling.lowest) * part * (0.5 + random(1000) / 1000)).toFixed(2),
-    })),
-    offers: splitOffers(levelling),
-    atMost,
-    maxLeadTime: null,
-  };
+      part === 0 ? null : (Number(levelling.lowest) * part * (0.5 + random(1000) / 1000)).toFixed(2),
+    ]),
+  );
+  return splitInput(levelling, { minimumOrder: (vendor) => least.get(vendor) ?? null, atMost, maxLeadTime: null });
 };
 
 const measureSplit = (): void => {

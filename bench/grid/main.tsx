@@ -50,7 +50,6 @@ const editorOf = async (lines: readonly Line[]) => {
       store={store}
       calls={server}
       readOnly={asked.get('closed') ?? undefined}
-      draft={draft}
       verifies={false}
       tools={null}
       panel={() => null}

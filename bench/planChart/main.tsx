@@ -31,6 +31,8 @@ const Page = ({ first }: { readonly first: ChartPlan }) => {
     <PlanChartBody
       plan={plan}
       baseline={is('base') ? baseline : undefined}
+      undo={undefined}
+      redo={undefined}
       readOnly={is('closed')}
       today={asked.get('today') ?? '2026-04-08'}
       onChange={async (changes) => {

@@ -1,22 +1,12 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import Close from '@mui/icons-material/Close';
-import ErrorOutline from '@mui/icons-material/ErrorOutline';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Snackbar from '@mui/material/Snackbar';
+import Portal from '@mui/material/Portal';
 import { useEffect, useRef, useState } from 'react';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { sessionExpiredText } from '../authProvider/refusals.ts';
 import { shownText } from '../dataProvider/failure.ts';
 import { getClientState } from '../authProvider/clientState.ts';
-
-/** Milliseconds for which a toast is shown (rule 19). */
-const toastTime = 1000;
-const icons = { success: CheckCircleOutlined, error: ErrorOutline, warning: WarningAmberOutlined, info: InfoOutlined };
+import { ToastCard } from './ToastCard.tsx';
+import { isToast, toastOf, toastTime, withoutToast, withToast, type Place, type Toast } from './toasts.ts';
 
 /** Whether a popup already shows the message: the screen also reports the failure of the same call. */
 const isReported = ({ message, type }: NotificationPayload) => {
@@ -26,86 +16,87 @@ const isReported = ({ message, type }: NotificationPayload) => {
 
 /** A failure of more characters than a second is enough to read stays until somebody closes it. */
 const longText = 60;
+/** Pixels of a toast of one line. */
+const usualHeight = 46;
 
-/** Shows one toast after the other, at the top center. A long failure stays; the next success takes its place. */
+/**
+ * Shows toasts at the top center: one after the other, and below one another those with an undo, each of which has its
+ * full time (rule 137). A long failure stays; the next success takes its place.
+ */
 export const Toaster = () => {
   const { notifications, takeNotification } = useNotificationContext();
-  const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
-  const [toast, setToast] = useState<NotificationPayload | null>(null);
-  const [open, setOpen] = useState(false);
+  const [places, setPlaces] = useState<readonly Place[]>([]);
   const last = useRef<{ message: unknown; at: number }>({ message: null, at: 0 });
+  const count = useRef(0);
 
-  const { undoable, autoHideDuration, messageArgs } = toast?.notificationOptions ?? {};
-  const text =
-    typeof toast?.message === 'string'
-      ? shownText(translate(toast.message, { _: toast.message, ...messageArgs }))
+  const textOf = ({ message, messageArgs }: Pick<Toast, 'message' | 'messageArgs'>) =>
+    typeof message === 'string'
+      ? shownText(translate(message, { _: message, ...(typeof messageArgs === 'object' ? messageArgs : {}) }))
       : undefined;
-  const stays = toast?.type === 'error' && (text?.length ?? 0) > longText;
+  const stays = (toast: Toast) => toast.type === 'error' && (textOf(toast)?.length ?? 0) > longText;
+
   const [next] = notifications;
-  // An offer to undo is shown for long: what comes next does not wait for its end.
-  const isReplaced = next !== undefined && (undoable === true || (stays && next.type === 'success'));
+  const plain = places.find((place): place is Toast => isToast(place) && !place.undo);
+  // Offers of an undo are shown for long: nothing waits for their end, and none ends for what comes next.
+  const canShow = next !== undefined && (plain === undefined || toastOf(next, 0).undo !== undefined);
 
   useEffect(() => {
-    if (toast || notifications.length === 0) return;
+    if (!canShow) return;
     const taken = takeNotification();
     if (!taken || isReported(taken)) return;
     // Several calls of a screen can fail with the same message: one toast is enough.
     const repeated = taken.type === 'error' && taken.message === last.current.message;
     if (repeated && Date.now() - last.current.at < 3 * toastTime) return;
     last.current = { message: taken.message, at: Date.now() };
-    setToast(taken);
-    setOpen(true);
-  }, [notifications, toast, takeNotification]);
+    count.current += 1;
+    const toast = toastOf(taken, count.current);
+    setPlaces((before) => withToast(before, toast));
+  }, [canShow, takeNotification]);
 
-  const settle = (isUndo: boolean) => {
-    if (undoable) takeMutation()?.({ isUndo });
+  const box = useRef<HTMLDivElement>(null);
+  const gone = (key: number) => {
+    const height = box.current?.querySelector<HTMLElement>(`[data-toast="${key}"]`)?.offsetHeight ?? usualHeight;
+    setPlaces((before) => withoutToast(before, key, height));
   };
-  const close = () => setOpen(false);
-  const exited = () => {
-    settle(false);
-    setToast(null);
-  };
-  const undo = () => {
-    settle(true);
-    close();
-  };
-
-  if (!toast) return null;
-  const { message, type } = toast;
-  const Icon = icons[type];
+  if (places.length === 0) return null;
+  // Beside the dialogs: within the page an open one would hide it from whoever does not see it.
   return (
-    <Snackbar
-      open={open && !isReplaced}
-      onClose={(_, reason) => reason !== 'clickaway' && close()}
-      autoHideDuration={stays ? null : autoHideDuration === undefined ? toastTime : autoHideDuration}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      slotProps={{ transition: { onExited: exited } }}
-    >
-      <Paper
-        variant="outlined"
-        role={type === 'error' ? 'alert' : 'status'}
+    <Portal>
+      <Box
+        ref={box}
         sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          top: { xs: 8, sm: 24 },
+          left: 8,
+          right: 8,
+          maxHeight: '50vh',
+          overflowY: 'auto',
           display: 'flex',
+          flexDirection: 'column',
           alignItems: 'center',
-          gap: 1.25,
-          px: 1.75,
-          py: 1.25,
-          maxWidth: 480,
-          borderLeft: 3,
-          borderLeftColor: `${type}.main`,
-          boxShadow: '0 6px 20px rgba(20, 16, 8, 0.16)',
+          gap: 1,
+          pointerEvents: 'none',
         }}
       >
-        <Icon fontSize="small" color={type} aria-hidden />
-        <Box sx={{ overflowWrap: 'anywhere' }}>{text ?? message}</Box>
-        {undoable && <Button onClick={undo}>{translate('ra.action.undo')}</Button>}
-        {stays && (
-          <IconButton aria-label="Close the message" onClick={close} edge="end">
-            <Close fontSize="small" />
-          </IconButton>
+        {places.map((place) =>
+          isToast(place) ? (
+            <Box key={place.key} data-toast={place.key} sx={{ flex: 'none', maxWidth: '100%' }}>
+              <ToastCard
+                toast={place}
+                stays={stays(place)}
+                isReplaced={next?.type === 'success' && stays(place)}
+                onGone={() => gone(place.key)}
+              >
+                {textOf(place) ?? place.message}
+              </ToastCard>
+            </Box>
+          ) : (
+            <Box key={place.key} sx={{ flex: 'none', height: place.height }} />
+          ),
         )}
-      </Paper>
-    </Snackbar>
+      </Box>
+    </Portal>
   );
 };

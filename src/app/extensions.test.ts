@@ -33,6 +33,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['items', 'Stock, Where used, differences'],
     ['project_plans', 'Tasks, discard, differences'],
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents, Bought'],
+    ['purchase_orders', 'order'],
     ['purchase_requests', 'Sheet, Consumables, Booking'],
     ['rfqs', 'Levelling, To vendors, Drawings, Trace'],
     ['roles', 'Permissions, People, compare'],

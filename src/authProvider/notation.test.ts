@@ -22,8 +22,8 @@ describe('dates and numbers (rule 106)', () => {
     startSam({ assigned_branches: [branch(2, 'de-DE')] });
     expect(formatDay('2026-12-31')).toBe('31.12.2026');
     expect(formatInstant('2026-12-31T12:00:00Z')).toContain('31.12.2026');
-    expect(plain(formatFigure('money', '1234567.5'))).toBe('1.234.567,50 €');
-    expect(formatFigure('quantity', '1234.5000')).toBe('1.234,5');
+    expect(plain(formatFigure({ kind: 'money' }, '1234567.5'))).toBe('1.234.567,50 €');
+    expect(formatFigure({ kind: 'quantity' }, '1234.5000')).toBe('1.234,5');
     expect(groupedDecimal('money', '1234.50')).toBe('1.234,50');
     expect(formatInteger(12_345)).toBe('12.345');
     expect(ownMark()).toBe(',');
@@ -35,7 +35,7 @@ describe('dates and numbers (rule 106)', () => {
     expect(formatDay('2026-12-31')).toBe('31.12.2026');
     chooseBranch(3);
     expect(formatDay('2026-12-31')).toBe('Dec 31, 2026');
-    expect(formatFigure('money', '1234.5')).toBe('€1,234.50');
+    expect(formatFigure({ kind: 'money' }, '1234.5')).toBe('€1,234.50');
     expect(readDate('8/3/27', '2026-01-01')).toEqual({ value: '2027-08-03' });
     chooseBranch(4);
     const own = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -9,6 +9,19 @@ export const finished = <R>(work: LongWork<R>): R => {
   }
 };
 
+/** So many small pieces of work are one. */
+const inOne = 250;
+
+/** The results of small work for each item, with a pause after many of them. */
+export function* mappedSmall<T, R>(items: readonly T[], work: (item: T, at: number) => R): LongWork<R[]> {
+  const results: R[] = [];
+  for (const [at, item] of items.entries()) {
+    results.push(work(item, at));
+    if (at % inOne === inOne - 1) yield;
+  }
+  return results;
+}
+
 /** Does the work for each item. */
 export function* each<T>(items: Iterable<T>, work: (item: T) => void): LongWork<void> {
   for (const item of items) {

@@ -27,6 +27,13 @@ const patterns: Readonly<Record<DecimalMark, readonly RegExp[]>> = {
   ',': [/^\d*,?\d+$|^\d+,$/, /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/],
 };
 
+/**
+ * Groups divided by one sign, as they are by commas: of three digits, or of two before the last three (lakhs). Anything
+ * else with a space or an apostrophe between its digits is no number: “1 2”, “12 34”, “12'6”.
+ */
+const grouped =
+  /^(?:[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d?(?:\s\d{2})+\s\d{3}|[1-9]\d{0,2}(?:['’]\d{3})+|[1-9]\d?(?:['’]\d{2})+['’]\d{3})(?:[.,]\d*)?$/;
+
 /** A text in its parts: the sign, and the digits with their marks. */
 interface Parts {
   readonly negative: boolean;
@@ -41,8 +48,10 @@ const partsOf = (text: string): Parts | null => {
   const bracketed = /^\((.+)\)$/.exec(plain)?.[1];
   const [, before = '', body = '', after = ''] = /^([+-]?)\s*(.*?)\s*(-?)$/.exec((bracketed ?? plain).trim()) ?? [];
   if (after && before) return null;
+  const spaced = /\d[\s'’]\d/.test(body);
+  if (spaced && !grouped.test(body)) return null;
   const negative = bracketed !== undefined || before === '-' || after === '-';
-  return { negative, body: body.replace(spaces, ''), spaced: /\d[\s\u00a0\u202f'’]\d/.test(body) };
+  return { negative, body: body.replace(spaces, ''), spaced };
 };
 
 /** The digits with a point as the only mark, as each decimal mark reads them. */
@@ -61,6 +70,7 @@ const readingsOf = ({ body, spaced }: Parts): Readonly<Partial<Record<DecimalMar
  * it and differ ("1.234", "1,234"), null for a whole number and for what is none. A percent sign is left out.
  */
 export const markTold = (text: string): DecimalMark | 'open' | null => {
+  if (!/[.,]/.test(text)) return null;
   const parts = partsOf(text.replace(/%\s*$/, ''));
   if (!parts || !/[.,]/.test(parts.body)) return null;
   const { '.': point, ',': comma } = readingsOf(parts);

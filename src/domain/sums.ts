@@ -9,15 +9,29 @@ const carried = anyOf(
 );
 const total = anyOf(
   /^\W*(?:(?:sub|grand|page|section|bill|net|gross|overall|running|contract|estimated|tender|bid)[\s-]*){0,3}totals?\b/,
+  /^\W*(?:say|rounded(?: (?:to|off|up|down))?|net|gerundet)\W*$/,
   /^\W*(?:sub|grand)total|\btotal\W*$|^\W*total (?:of|for|amount|carried|price|cost)/,
   /^\W*(?:add:?\s*)?(?:vat|gst|sgst|cgst|igst|tax)\b.{0,30}$|^\W*(?:tender|contract|bid) (?:sum|price|amount)\W*$/,
   // Summe Fassade, Gesamtsumme netto, Gesamt, zzgl. 19 % MwSt.
   /^\W*(?:zwischen|gesamt|teil|titel|abschnitts|gewerke|los|seiten|netto|brutto|end|angebots|auftrags)?summen?\b/,
   /^\W*(?:gesamt|end|netto|brutto|angebots)(?:betrag|preis)\b|^\W*(?:zzgl\.?|zuzüglich|inkl\.?|\+)?\s*[\d,]*\s*%?\s*(?:mwst|ust|mehrwertsteuer|umsatzsteuer)\b.{0,30}$/,
-  /^\W*(?:gesamt|summa|sum|totalt|sommano|parziale|celkem|spolu)(?:\s+(?:netto|brutto|eur|euro|m[²³2-3]?|kr|nok|sek|dkk|kc|kč|bez dph|s dph|exkl\.? moms|eks\.? mva))?\W*$/,
+  /^\W*(?:sommano|parziale)\b.{0,40}$/,
+  /^\W*(?:gesamt|summa|sum|totalt|celkem|spolu)(?:\s+(?:netto|brutto|eur|euro|m[²³2-3]?|kr|nok|sek|dkk|kc|kč|bez dph|s dph|exkl\.? moms|eks\.? mva))?\W*$/,
   /^\W*(?:sous|sub|sotto|sub|generaal|algemeen)[\s-]*tota(?:l|le|al)\b|^\W*tota(?:le|al)\b|^\W*montant total\b|^\W*(?:tva|iva|btw|podatek vat|dph|moms|mva)\b.{0,30}$/,
   /^\W*(?:suma|importe total|importo totale|razem|ogółem|totaal|delsumm?a?|podsuma|mezisoučet|medzisúčet|wartość kosztorysowa|presupuesto de ejecución|summa|somma)\b.{0,40}$/,
 );
+
+/** Words of more languages, alone or before what they are the sum of. */
+const elsewhere = anyOf(
+  /^\W*(?:totalsumma|yhteens(?:ä|a)|kop(?:ā|a)|i(?:š|s) viso|kokku|(?:mind)?(?:ö|o)sszesen|ukupno|skupaj|samtals|jumlah)(?!\p{L}).{0,40}$/u,
+  /^\W*(?:(?:ara |genel )?toplam[ıi]?|soma(?: (?:parcial|total|geral))?|(?:ł|l)(?:ą|a)cznie)(?!\p{L}).{0,40}$/u,
+  /^\W*(?:net (?:à|a) payer|montant (?:ht|ttc|hors taxes?))\W*$/u,
+  /^[^\p{L}]*(?:(?:γενικ[όο] )?σ[υύ]νολο|итого|всего|(?:общ|загальн)[а-яё]+ (?:сумма|сума)|разом)(?!\p{L}).{0,40}$/u,
+  /^[^\p{L}]*(?:[合小总總][计計]|المجموع|الإجمالي|الاجمالي|סה["״]כ|tổng(?: cộng)?(?!\p{L})|รวม).{0,40}$/u,
+);
+
+/** Letters that are set apart: “T O T A L E euro”. */
+const apart = /(?<!\p{L})\p{L}(?: \p{L}){2,}(?!\p{L})/gu;
 
 /** Whether a text heads a sum that is carried to another page or brought from one. */
 const isCarried = (text: string): boolean => carried.test(text.trim());
@@ -25,7 +39,14 @@ const isCarried = (text: string): boolean => carried.test(text.trim());
 const sign = /^[\s\d.]*[∑Σ](?:\s|$)/;
 
 /** Whether a text heads a sum over rows, or the tax on it: "Summe Fassade", "Sous-total lot 2", "Grand total". */
-export const isSum = (text: string): boolean => text.length <= 120 && (total.test(text.trim()) || sign.test(text));
+export const isSum = (text: string): boolean => {
+  if (text.length > 120) return false;
+  const words = text.trim().replace(apart, (letters) => letters.replaceAll(' ', ''));
+  return total.test(words) || elsewhere.test(words) || sign.test(text);
+};
+
+/** The unit behind the word of a sum that closes measurements: “SOMMANO mc”; empty without one. */
+export const unitOfSum = (text: string): string => /^\W*sommano\s+(.{1,20})$/iu.exec(text.trim())?.[1]?.trim() ?? '';
 
 /** What sum a row is. */
 export type SumKind = 'total' | 'carried';

@@ -39,6 +39,8 @@ import { productionOrders } from './booking/productionOrders.ts';
 import { productionUnits } from './masters/productionUnits.ts';
 import { projectPlans } from './planning/projectPlans.ts';
 import { projects } from './projects/projects.ts';
+import { purchaseOrderLines } from './rfq/purchaseOrderLines.ts';
+import { purchaseOrders } from './rfq/purchaseOrders.ts';
 import { purchaseRequestLines } from './requests/purchaseRequestLines.ts';
 import { purchaseRequests } from './requests/purchaseRequests.ts';
 import { quotations } from './rfq/quotations.ts';
@@ -91,6 +93,8 @@ type ResourceName =
   | 'production_units'
   | 'project_plans'
   | 'projects'
+  | 'purchase_order_lines'
+  | 'purchase_orders'
   | 'purchase_request_lines'
   | 'purchase_requests'
   | 'quotations'
@@ -143,6 +147,8 @@ export const resources: readonly Resource[] = [
   productionUnits,
   projectPlans,
   projects,
+  purchaseOrderLines,
+  purchaseOrders,
   purchaseRequestLines,
   purchaseRequests,
   quotations,

@@ -15,4 +15,6 @@ export const followsFrom: Readonly<Record<string, readonly string[]>> = {
     'estimation.boq_cost.submit',
     'estimation.estimation.coordinate',
   ],
+  'procurement.order.view': ['procurement.buyout.view'],
+  'procurement.order.update': ['procurement.buyout.update'],
 };

@@ -107,6 +107,10 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     view: 'See buyout requests and what vendors have delivered.',
     update: 'Send bookings to buyout, receive deliveries for them, and cancel them.',
   },
+  'procurement.order': {
+    view: 'See orders: what was ordered from which vendor, at what price, and what has come.',
+    update: 'Complete orders, mark them as sent and confirmed, change them, and let the rest go.',
+  },
   'procurement.production': {
     view: 'See production orders and how far they are.',
     update: 'Order from production units, receive what they made, finish and cancel orders.',

@@ -126,9 +126,9 @@ describe('cells', () => {
     for (const field of [f.text(), f.flag(), f.money(), f.date(), f.oneOf(['a'])])
       expect(read(field, '  ')).toEqual({ value: undefined });
   });
-  it('keeps a text as it is, but for the spaces at its ends', () => {
+  it('keeps a text as it is, but for its spaces', () => {
     expect(read(f.text(), ' SUBGRADE TREATMENT, TYPE IC , MODIFIED,  18 TO 24 IN. ')).toEqual({
-      value: 'SUBGRADE TREATMENT, TYPE IC , MODIFIED,  18 TO 24 IN.',
+      value: 'SUBGRADE TREATMENT, TYPE IC , MODIFIED, 18 TO 24 IN.',
     });
   });
   it('takes whole numbers with a bare fraction, and no others', () => {

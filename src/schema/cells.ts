@@ -1,7 +1,7 @@
+import { oneLine } from '../domain/fold.ts';
 import { choiceLabel } from './choice.ts';
 import { parseDay, type DayOrder } from './days.ts';
 import { isDecimal, labelOf, type ColumnField, type OneOfField } from './field.ts';
-import { unguardedText } from './guard.ts';
 import { parseNumeral, type DecimalMark } from '../domain/numerals.ts';
 
 /** The value of a cell (`undefined` for an empty cell), or the reason why it has none. */
@@ -66,7 +66,7 @@ export const parseCell = (
   text: string,
   { dayOrder, mark = null }: CellOptions,
 ): Parsed => {
-  const cell = unguardedText(f.kind === 'long_text' ? text.trimEnd() : text.trim());
+  const cell = f.kind === 'long_text' ? text.trimEnd() : text.trim();
   if (cell.trim() === '') return { value: undefined };
   const wrong = (kind: string): Parsed => ({ error: `${labelOf(name, f)}: “${cell}” is not ${kind}` });
   const found = (value: CellValue | undefined, kind: string): Parsed => (value === undefined ? wrong(kind) : { value });
@@ -85,7 +85,10 @@ export const parseCell = (
       return found(instantOf(cell), 'a time');
     case 'one_of':
       return found(wordOf(f, cell), `one of ${f.values.map((v) => choiceLabel(f, v)).join(', ')}`);
-    default:
+    case 'long_text':
+    case 'secret':
       return { value: cell };
+    default:
+      return { value: oneLine(cell) || undefined };
   }
 };

@@ -72,6 +72,8 @@ export interface DecimalOptions extends Common {
   readonly formula?: Formula;
   /** The sum of a field of the record's parts, which the database keeps; made by `total`. */
   readonly sumOf?: string;
+  /** The text of the record that says in which currency the amount or rate is; empty: in the branch's. */
+  readonly currencyIn?: string;
 }
 export interface OneOfOptions extends Common {
   readonly labels?: Readonly<Record<string, string>>;
@@ -208,7 +210,7 @@ export const money = field<'money', DecimalOptions>('money');
  * What a field of money of the record's parts adds up to, which the database keeps: `total('tool_loan_lines.amount')`.
  * Of lines of several kinds those that hold others are left out. Lists show it, and filter, sort and export by it.
  */
-export const total = (sumOf: string, options: { readonly label?: string } = {}) =>
+export const total = (sumOf: string, options: { readonly label?: string; readonly currencyIn?: string } = {}) =>
   money({ ...options, readOnly: 'derived', initial: '0', sumOf });
 /** A unit rate: an exact decimal of 4 places, a string in JSON. */
 export const rate = field<'rate', DecimalOptions>('rate');

@@ -5,10 +5,12 @@
  */
 const start = String.raw`(?:[\t\r\n]|\s*[=+\-@＝＋－＠])`;
 const formula = new RegExp(`^'*${start}`);
+/** A number below zero is no formula: whoever opens the file reckons with it. */
+const number = /^[-+]\d+(?:[.,]\d+)?$/;
 const apostrophes = new RegExp(`^'+${start}`);
 
 /** The text of a CSV cell. */
-export const guardedText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+export const guardedText = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
 
 /**
  * The text of a cell typed as text, which is never a formula. It gets an apostrophe only where reading would remove

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { oneLine } from '../domain/fold.ts';
 import { maxLines } from './bounds.ts';
-import { isDecimal, isRows, isText, type Field, type Fields } from './field.ts';
+import { isDecimal, isRows, isText, maxLengthOf, type Field, type Fields, type TextField } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** The check refuses a text that is many times too long, so that its folding is not worth its time. */
+const foldable = (f: TextField, { length }: string): boolean => f.kind !== 'long_text' && length <= 50 * maxLengthOf(f);
 
 const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
@@ -12,9 +16,10 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
       ? value.map((line: unknown) => normalise(f.fields, line))
       : value;
   if (typeof value === 'string' && f.kind !== 'secret') {
-    const trimmed = f.kind === 'long_text' ? value.trimEnd() : value.trim();
-    if (trimmed === '') return null;
-    return isText(f) || isDecimal(f) ? trimmed : value;
+    const folded =
+      isText(f) && foldable(f, value) ? oneLine(value) : f.kind === 'long_text' ? value.trimEnd() : value.trim();
+    if (folded === '') return null;
+    return isText(f) || isDecimal(f) ? folded : value;
   }
   // A JSON number of up to 15 digits is exact: its shortest spelling is the decimal that was written. A longer one may
   // be rounded already; it remains a number and the check refuses it.
@@ -24,8 +29,8 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
 };
 
 /**
- * The record with trimmed texts, `null` for empty texts and decimals as strings. Unknown names remain: the check
- * refuses them.
+ * The record with texts of one line in their one form (rule 143), long texts trimmed, `null` for empty texts and
+ * decimals as strings; a password stays as it was typed. Unknown names remain: the check refuses them.
  */
 export const normaliseRecord = (fields: Fields, record: Values): Record<string, unknown> =>
   Object.fromEntries(

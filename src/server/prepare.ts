@@ -15,6 +15,7 @@ import type { Firm } from './firm.ts';
 import { databaseOf, type Database } from './db/database.ts';
 import { migrate, type DatabaseSource } from './db/engine/index.ts';
 import { migrationsFolder } from './db/migrationsFolder.ts';
+import { namesLeft } from './db/namesLeft.ts';
 import { grantNewPermissions } from './db/newPermissions.ts';
 import { afterMigrations, ensureRoles } from './db/setup.ts';
 import { branches, noPassword, userBranches, userRoles, users } from './db/system.ts';
@@ -45,6 +46,7 @@ const prepareSchema = async (source: DatabaseSource, announce: (line: string) =>
         announce(
           `Somebody had changed the schema; it was brought back to what this program needs: ${mended.join(', ')}`,
         );
+      for (const line of await namesLeft(connection)) announce(line);
     },
   });
 };

@@ -8,6 +8,7 @@ const rooms = [
   'extensions',
   'tabs',
   'fields',
+  'inHand',
   'live',
   'page',
   'lazy',

@@ -21,6 +21,12 @@ export const PageRecordProvider = Context.Provider;
 
 type Described = Pick<Resource, 'name' | 'partOf'>;
 
+/** The name under which the browser keeps what was typed on this page, as `purchase_requests:12`; undefined where nothing is saved yet. */
+export const usePageName = (): string | undefined => {
+  const page = useContext(Context);
+  return page?.id === undefined ? undefined : `${page.resource}:${page.id}`;
+};
+
 /** What the page, the form or a dialog of a record is about: for a part its parent, which has the other parts too. */
 export const pageRecordOf = (
   { name, partOf }: Described,

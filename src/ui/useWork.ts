@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useToast } from './useToast.tsx';
+import { useToast, type Undoable } from './useToast.tsx';
 
 interface How<K> {
   /** About which of several it is. */
@@ -11,18 +11,22 @@ interface How<K> {
 }
 
 /**
- * What a button does. `run` does something and says how it ended: with the text that the work returns, or why it failed;
- * it returns whether it succeeded. `busy` while it goes on, `at` about which of several.
+ * What a button does. `run` does something and says how it ended: with the text that the work returns, and an undo where
+ * it returns one (rule 137), or why it failed; it returns whether it succeeded. `busy` while it goes on, `at` about which of several.
  */
 export const useWork = <K = never>() => {
   const toast = useToast();
   const [state, setState] = useState<{ readonly at?: K | undefined }>();
   const run = useCallback(
-    async (work: () => Promise<string | undefined | void>, { at, failed = toast.failed, after }: How<K> = {}) => {
+    async (
+      work: () => Promise<string | Undoable | undefined | void>,
+      { at, failed = toast.failed, after }: How<K> = {},
+    ) => {
       setState({ at });
       try {
-        const message = await work();
-        if (typeof message === 'string') toast.done(message);
+        const done = await work();
+        if (typeof done === 'string') toast.done(done);
+        else if (done) toast.done(done.message, done.takeBack);
         return true;
       } catch (error) {
         failed(error);

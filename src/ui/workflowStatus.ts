@@ -3,6 +3,7 @@ import type { AnyRecord } from '../schema/record.ts';
 import type { RecordSummary } from '../schema/summary.ts';
 import type { OfferedStep, ShownWorkflow } from '../schema/shownWorkflow.ts';
 import type { Workflow } from '../schema/workflow.ts';
+import type { Asked } from '../workflows/asked.ts';
 
 /** The record of a step. With `version` the server refuses the step after somebody else's change. */
 export interface StepRecord {
@@ -16,6 +17,8 @@ export interface StepRecord {
   /** What is told of it before it is decided; with `values` theirs counts. */
   readonly told?: readonly string[];
   readonly warned?: readonly string[];
+  /** Who asks for the decision; with `values` theirs counts. */
+  readonly asked?: readonly Asked[];
   /** What the dialog shows of the record. */
   readonly summary: RecordSummary;
   /** The record's values, if they are loaded. Some calls need the id of another record in them. */

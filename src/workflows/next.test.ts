@@ -54,7 +54,7 @@ describe('what is next, whoever looks', () => {
     expect(of(3)).toBe('Book its lines: Tom (creator)');
     expect(of(0)).toBe('Close request: Tom (creator)');
     expect(said(rfqWorkflow, facts('SENT'))).toBe('Enter the quotations, then draft an award: Tom (creator)');
-    expect(said(awardWorkflow, facts('APPROVED'))).toBe('Receive what comes: Tom (creator)');
+    expect(said(awardWorkflow, facts('APPROVED'))).toBe('Send its orders: Tom (creator)');
   });
 });
 

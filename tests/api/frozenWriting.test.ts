@@ -14,7 +14,7 @@ import { colleagueRights, expecting, type Made } from '../support/sales.ts';
 import { isBill, isOfStage, makeStagedBase, stagedOf } from '../support/stagedWriting.ts';
 import { isOfPlan, plannedOf } from '../support/planWriting.ts';
 import { isOfRequest, requestedOf } from '../support/requestWriting.ts';
-import { askedOf, isOfRfq } from '../support/rfqWriting.ts';
+import { askedOf, isOfRfq, orderedOf } from '../support/rfqWriting.ts';
 import { makeWritten, readings, write, writingCalls, type Written } from '../support/writing.ts';
 
 const own = [jobs, jobPieces];
@@ -75,6 +75,13 @@ const table: Record<string, InStates> = {
   // An RFQ is its buyers' while quotations are taken (rule 90), an award its drafter's until it is sent (rule 92).
   rfqs: { open: ['DRAFT', 'SENT'], closed: ['CLOSED', 'AWARDED', 'CANCELLED'], byPermission: true },
   awards: { open: ['DRAFT', 'SENT_BACK'], closed: ['UNDER_REVIEW', 'PENDING_APPROVAL', 'APPROVED', 'WITHDRAWN'] },
+  // An order is completed until it is sent (rule 151); what came is put right by steps (rule 153).
+  purchase_orders: {
+    open: ['TO_SEND'],
+    closed: ['SENT', 'CONFIRMED', 'PART_RECEIVED', 'RECEIVED', 'CANCELLED'],
+    byPermission: true,
+  },
+  deliveries: { open: [], closed: ['TAKEN', 'TAKEN_BACK'] },
   stock_requests: { open: [], closed: ['ASKED', 'RELEASED', 'DECLINED', 'WITHDRAWN'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
@@ -102,6 +109,7 @@ const make = async (resource: Resource, use: string, related = true): Promise<Wr
   if (isOfPlan(resource)) return plannedOf(maker, resource);
   if (isOfRequest(resource)) return requestedOf(on, maker, resource);
   if (isOfRfq(resource)) return askedOf(on, maker, resource);
+  if (resource.name === 'purchase_orders') return orderedOf(on, maker, resource);
   const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
   return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });
 };
@@ -180,7 +188,7 @@ it.each([
   expect(writing.map(nameOf)).toEqual(calls);
 });
 
-it('stages of estimations, awards, orders and questions about stock are changed by their steps alone, bids with their quotation', () => {
+it('stages of estimations, awards, lines of orders, deliveries and questions about stock are changed by their steps alone, bids with their quotation', () => {
   const without = everyResource.filter((resource) => writingCalls(resource).length === 0);
   expect(without.map(({ name }) => name)).toEqual([
     'awards',
@@ -190,7 +198,9 @@ it('stages of estimations, awards, orders and questions about stock are changed 
     'boq_details',
     'boq_sales',
     'buyout_requests',
+    'deliveries',
     'production_orders',
+    'purchase_order_lines',
     'stock_requests',
   ]);
 });

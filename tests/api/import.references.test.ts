@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as f from '../../src/schema/field.ts';
+import { unguardedText } from '../../src/schema/guard.ts';
 import { guessMapping } from '../../src/schema/import/guess.ts';
 import { planImport } from '../../src/schema/import/plan.ts';
 import { importTargetsOf } from '../../src/schema/import/targets.ts';
@@ -230,7 +231,8 @@ it('reads an export for import back without a change, formulas, quotes and line 
   const { records } = planImport(
     orders,
     mapping,
-    body.map((cells, at) => ({ row: at + 2, cells })),
+    // The reader of files takes the apostrophes away that keep formulas from being run.
+    body.map((cells, at) => ({ row: at + 2, cells: cells.map(unguardedText) })),
     { dayOrder: 'day_first' },
   );
   expect(records.flatMap((r) => r.errors)).toEqual([]);

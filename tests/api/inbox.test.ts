@@ -158,7 +158,13 @@ describe('the inbox', () => {
     await expecting(200, team.seller.put(`/api/enquiries/${id}`, { expected_value: '77.00', version }));
     await walk(id, [[team.seller, 'submit']]);
     const { changed, last_decision } = (await entryOf(approver, id)) ?? {};
-    expect(last_decision).toMatchObject({ by_name: reviewer.session.user.name });
+    expect(last_decision).toMatchObject({ by: idOf(reviewer), by_name: reviewer.session.user.name, for: null });
+    // What was asked and answered in the round before is told by the last decision.
+    const seller = team.seller.session.user.name;
+    expect((await entryOf(approver, id))?.asked).toMatchObject([
+      { label: 'Drafted', by_name: seller },
+      { label: 'Send for approval', by_name: seller },
+    ]);
     expect(changed?.fields).toEqual(expect.arrayContaining(['Status', 'Expected value']));
     expect(changed?.by).toEqual(expect.arrayContaining([team.seller.session.user.name, reviewer.session.user.name]));
     expect(changed?.count).toBe(3);

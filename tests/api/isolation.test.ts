@@ -29,7 +29,7 @@ import { describedTables } from '../support/tables.ts';
 const on = testApp();
 const owned = Object.keys(describedTables());
 /** Tables to which rows are only ever added. */
-const ledgers = ['stock_entries', 'deliveries'];
+const ledgers = ['stock_entries'];
 /** What belongs to records of any kind, and what has no version or id of its own. */
 const beside = [
   'check_runs',

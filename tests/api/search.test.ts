@@ -265,7 +265,7 @@ describe('who may find', () => {
 });
 
 describe('bad input', () => {
-  it.each([`q=${'a'.repeat(201)}`, 'q=a&limit=0', 'q=a&limit=51', 'q=a&limit=x', 'q=a%0Ab', 'q=a&page=2', 'q=a%00'])(
+  it.each([`q=${'a'.repeat(201)}`, 'q=a&limit=0', 'q=a&limit=51', 'q=a&limit=x', 'q=a&page=2', 'q=a%00'])(
     '%s is a 422',
     async (query) => expect((await me.get(`/api/search?${query}`)).status).toBe(422),
   );

@@ -37,7 +37,9 @@ it('an alternate is typed as a quantity, shows its price and what it stands for,
   await cell(page, 'Transom', 'No.').click();
   await page.keyboard.type('1.2\n');
   await quantity.click();
-  await page.getByRole('button', { name: 'Basis… rate only, alternate or percentage' }).click();
+  await page
+    .getByRole('button', { name: 'Basis… provisional sum, rate only, alternate, optional or percentage' })
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Basis' }).click();
   await page.getByRole('option', { name: 'An alternate to another line: not in the total' }).click();

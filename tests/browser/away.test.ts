@@ -100,9 +100,29 @@ it('whoever chooses people sees who is away, and an administrator ends it', asyn
     .first()
     .click();
   await person.getByRole('heading', { name: `Absences of ${nameOf(tom)}` }).waitFor();
-  await Promise.all([
-    toast(person, 'Absence ended'),
-    person.getByRole('button', { name: /^(End|Take back|Delete) / }).click(),
-  ]);
+  const end = person.getByRole('button', { name: /^(End|Take back|Delete) / });
+  const undone = () =>
+    Promise.all([
+      toast(person, 'The absence is as before'),
+      person.getByRole('button', { name: 'Undo' }).last().click(),
+    ]);
+  await Promise.all([toast(person, 'Absence ended'), end.click()]);
   await person.getByText('No absences').waitFor();
+  // One that began today was taken back whole.
+  await undone();
+  await person.getByText(`${nameOf(ruth)} stands in`).waitFor();
+  // One that began before ends yesterday, and is on again.
+  const { records } = await expecting(200, admin.get(`/api/users/${idOf(tom)}/absences`));
+  const [{ id, version, ends_on }] = records;
+  const earlier = { starts_on: day(-3), ends_on, substitute_id: idOf(ruth), version };
+  await expecting(200, admin.put(`/api/users/${idOf(tom)}/absences/${id}`, earlier));
+  await person.reload();
+  await person.getByText('Now', { exact: true }).waitFor();
+  await Promise.all([toast(person, 'Absence ended'), end.click()]);
+  await person.getByText('Over', { exact: true }).waitFor();
+  await undone();
+  await person.getByText('Now', { exact: true }).waitFor();
+  expect((await expecting(200, admin.get(`/api/users/${idOf(tom)}/absences`))).records).toMatchObject([
+    { id, starts_on: day(-3), ends_on, substitute: { id: idOf(ruth) } },
+  ]);
 });

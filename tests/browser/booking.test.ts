@@ -117,8 +117,11 @@ describe('material booking', () => {
     await page.getByRole('button', { name: 'Buyout', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send to buyout' }).focus();
-    await Promise.all([toast(page, 'Sent to buyout'), page.keyboard.press('Enter')]);
-    await expect.poll(() => page.getByRole('button', { name: 'Send to buyout' }).count()).toBe(0);
+    const send = page.getByRole('button', { name: 'Send to buyout' });
+    await Promise.all([toast(page, '1 line sent to buyout'), page.keyboard.press('Enter')]);
+    await expect.poll(() => send.count()).toBe(0);
+    await Promise.all([toast(page, '1 line as before'), page.getByRole('button', { name: 'Undo' }).click()]);
+    await send.waitFor();
   });
 
   it('books all that stock can serve in one go, after it was shown', async () => {
@@ -174,10 +177,14 @@ describe('material booking', () => {
     }
     const page = await opened(of);
     await page.getByRole('button', { name: 'Book Hinge 1' }).click();
-    await Promise.all([
-      toast(page, 'Asked: it is in their inbox'),
-      page.getByRole('button', { name: /^Ask .* to release it$/ }).click(),
-    ]);
+    const dialog = page.getByRole('dialog', { name: 'Hinge 1' });
+    const ask = dialog.getByRole('button', { name: /^Ask .* to release it$/ });
+    const asked = () => Promise.all([toast(page, 'Asked: it is in their inbox'), ask.click()]);
+    await asked();
+    // The toast is above the dialog, which stays open.
+    await Promise.all([toast(page, /^.* is asked no more$/), page.getByRole('button', { name: 'Undo' }).click()]);
+    await expect.poll(() => ask.isEnabled()).toBe(true);
+    await asked();
     const inbox = await on.visitAs('admin@demo.test', '/inbox');
     const waiting = inbox.getByText(/^5 ea of Plain for Hinge 1$/).first();
     await waiting.waitFor();

@@ -37,7 +37,9 @@ it('a quantity cell takes deductions, rates only and percentages, saves them, an
 
   // The same by a dialog.
   await cell(page, 'Glazing', 'Quantity').click();
-  await page.getByRole('button', { name: 'Basis… rate only, alternate or percentage' }).click();
+  await page
+    .getByRole('button', { name: 'Basis… provisional sum, rate only, alternate, optional or percentage' })
+    .click();
   const dialog = page.getByRole('dialog');
   const way = dialog.getByRole('combobox', { name: 'Basis' });
   await way.click();

@@ -101,6 +101,18 @@ describe('the grid of a cost estimation', () => {
     await expect.poll(async () => (await heading('Description').boundingBox())?.x).toBe(at);
   });
 
+  it('asks what a figure is that stands beside one in another notation', async () => {
+    const { page, onServer } = await open();
+    await cell(page, 'Mullion', 'Material').click();
+    await pasted(page, '1,125\t12,5\r\n');
+    const asked = page.getByRole('dialog', { name: 'Figures in two notations' });
+    await asked.getByText('“1,125” stands beside “12,5”. Which number is “1,125”?').waitFor();
+    expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels'))).toEqual([]);
+    await asked.getByRole('button', { name: 'It is 1.125' }).click();
+    await page.getByRole('dialog', { name: 'Paste 1 row' }).getByRole('button', { name: 'Paste' }).click();
+    await expect.poll(() => onServer('Mullion')).toMatchObject({ material_rate: '1.1250', labour_rate: '12.5000' });
+  });
+
   it('pastes a range, keeps what it cannot read with the reason, and takes it back in one step', async () => {
     const { page, onServer } = await open();
     await cell(page, 'Mullion', 'Material').click();

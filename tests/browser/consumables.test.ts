@@ -40,6 +40,17 @@ it('are allocated, changed in place, deleted and kept so, then verified by the r
     page.getByRole('button', { name: 'Allocate', exact: true }).click(),
   ]);
   await page.getByText('2 consumables in 1 product with a BOM').waitFor();
+  // The row in sight says it as well; taken back, nothing counts as deleted by hand.
+  const listed = page.getByRole('row').filter({ hasText: /BOM B-/ });
+  await listed.getByRole('cell', { name: '2', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('0 consumables in 1 product with a BOM').waitFor();
+  await listed.getByRole('cell', { name: '0', exact: true }).waitFor();
+  await Promise.all([
+    toast(page, '2 consumables added'),
+    page.getByRole('button', { name: 'Allocate', exact: true }).click(),
+  ]);
+  await page.getByText('2 consumables in 1 product with a BOM').waitFor();
 
   const product = page.getByText(/^BOM B-/).first();
   await product.click();
@@ -80,4 +91,6 @@ it('are allocated, changed in place, deleted and kept so, then verified by the r
   await expect
     .poll(async () => (await expecting(200, buyer.get(products))).records)
     .toMatchObject([{ is_allocation_reviewer_verified: true, is_allocation_approver_verified: false }]);
+  await reviewing.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('false');
 });

@@ -35,7 +35,7 @@ export const servedBill = () => {
     /** A cost estimation with a structure of three priced items. */
     open: async () => {
       const [team, masters] = [made(people.team), made(people.masters)];
-      const { cost } = await makeCosted(team, masters, [
+      const { cost, estimation } = await makeCosted(team, masters, [
         { key: 's', kind: 'structure', description: 'Ground floor' },
         ...['Mullion', 'Transom', 'Glazing'].map((description, at) =>
           item({ key: `i${at}`, parent_key: 's', description, quantity: String(at + 1) }),
@@ -51,7 +51,7 @@ export const servedBill = () => {
       await page.getByRole('treegrid').waitFor();
       const onServer = async (description: string): Promise<Made> =>
         (await linesOf(team.creator, 'boq-cost', cost)).find((line) => line['description'] === description);
-      return { page, cost, onServer };
+      return { page, cost, estimation, onServer };
     },
   };
 };

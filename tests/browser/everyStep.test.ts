@@ -103,7 +103,8 @@ describe.each(looks)('every step of an import %s', (where, look) => {
     const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${id}`, look);
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     await usable(page, 'bill-file');
-    const head = ['Item No.', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'];
+    // Headings of its own in each look: the answers to others are remembered.
+    const head = [where.includes('phone') ? 'Item' : 'Item No.', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'];
     const workbook = await writeXlsx({
       sheets: [
         {
@@ -134,7 +135,9 @@ describe.each(looks)('every step of an import %s', (where, look) => {
       .check();
     await page.getByRole('radio', { name: /^short ton/ }).check();
     await page.getByRole('button', { name: /^See (the|\d+) lines$/ }).click();
-    await page.getByText(/cannot be read\. Correct it below, or leave it out/).waitFor();
+    await page
+      .getByText(/^1 row cannot be read\. Correct it here, in the file of bad rows, or leave it out\.$/)
+      .waitFor();
     await usable(page, 'bill-lines');
     await page.getByRole('button', { name: 'Leave it out' }).click();
     await page.getByRole('button', { name: 'Match 2 lines with items' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
+import { toast } from './toasts.ts';
 
 const on = served();
 
@@ -77,6 +78,16 @@ it('tells of a follow-up that falls due while the application is open, to be don
   const notices = page.getByRole('status', { name: 'Follow-ups that are due' });
   await notices.getByText(subject).waitFor();
   await notices.getByRole('button', { name: 'Mark as done' }).click();
+  // It keeps its place as long as the pointer is over it.
+  await notices.getByText(/ · done$/).waitFor();
+  expect(await notices.getByRole('button').count()).toBe(0);
+  await Promise.all([
+    toast(page, `“${subject}” is as before`),
+    page.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => undo.click()),
+  ]);
+  await notices.getByRole('button', { name: 'Mark as done' }).click();
+  await notices.getByText(/ · done$/).waitFor();
+  await page.mouse.move(10, 10);
   await notices.getByText(subject).waitFor({ state: 'detached' });
 });
 

@@ -132,6 +132,9 @@ it('gives the bad rows of a workbook back as one that it takes again', async () 
   ];
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
   await chooseFile(page, { name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer });
+  await page.getByText('Choose a column for Variant name, or import no Variant cost rate.').waitFor();
+  await column(page, 'Variant cost rate').click();
+  await page.getByRole('option', { name: 'Not imported' }).click();
   await check(page);
   const bad = await savedBy(page, () => page.getByRole('button', { name: 'Bad rows' }).click());
   expect(bad.name).toBe('prices-bad-rows.xlsx');
@@ -253,7 +256,10 @@ it('reads old encodings, and workbooks by the sheet that is chosen', async () =>
 it('says why a file cannot be read, and takes the next one', async () => {
   const page = await open();
   await chooseFile(page, { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 …') });
-  await page.getByRole('alert').getByText('This is a PDF: choose a CSV or XLSX file.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('This is a PDF: ask for the bill as a workbook, or choose a CSV file.')
+    .waitFor();
   await chooseFile(page, csv('x.csv', ['Code,Name,Unit', 'X-1,Thing,m']));
   await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
 });

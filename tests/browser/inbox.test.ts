@@ -30,7 +30,7 @@ const waitingOf = async (page: Page): Promise<Record<string, number>> => {
   return ((await answer.json()) as { data: Record<string, number> }).data;
 };
 
-it('approves in place by keys: the entry leaves, the next has the focus, the bell counts one less', async () => {
+it('approves in place by keys: the entry keeps its place, the next has the focus, the bell counts one less', async () => {
   const page = await on.visitAs('approver@demo.test', '/inbox');
   const number = await firstWith(page, 'Approve');
   const before = await rows(page).count();
@@ -50,15 +50,24 @@ it('approves in place by keys: the entry leaves, the next has the focus, the bel
   await row(page, number).getByRole('link', { name: number }).focus();
   const following = row(page, number).locator('xpath=following-sibling::li[1]');
   const next = await following.getByRole('link').first().innerText();
+  const place = await following.boundingBox();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Approve' });
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Price checked');
   const told = toast(page, 'Enquiry approved');
   await page.keyboard.press('Control+Enter');
   await told;
-  await leaves(page, number, before);
+  await row(page, number).getByText('Approved', { exact: true }).first().waitFor();
+  expect(await rows(page).count()).toBe(before);
+  expect(await row(page, number).getByRole('button').count()).toBe(0);
   await page.waitForFunction((name) => document.activeElement?.textContent === name, next);
+  // Nothing below it moves but by what its state is called: a pixel.
+  expect(Math.abs(((await following.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: `What waits for you: ${waits - 1}` }).waitFor();
+  // It is gone once the list is left.
+  await page.reload();
+  await leaves(page, number, before);
+  await rows(page).first().getByRole('link').first().focus();
   // Arrows go on from there, Enter opens.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -100,10 +109,9 @@ it('decides several at once', async () => {
   const told = toast(page, `${many} records decided`);
   await dialog.getByRole('button', { name: `Approve ${many}` }).click();
   await told;
-  await page.waitForFunction(
-    (left) => document.querySelectorAll('[aria-label="Waits for your decision"] > li').length === left,
-    all - many,
-  );
+  await expect.poll(() => page.locator('[data-decided]').count()).toBe(many);
+  expect(await rows(page).count()).toBe(all);
+  expect(await page.getByRole('status').filter({ hasText: /^\d+$/ }).innerText()).toBe(String(all - many));
 });
 
 it('decides none where one was decided meanwhile, and says which', async () => {

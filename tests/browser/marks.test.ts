@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { generalRequest } from '../support/generalRequest.ts';
 import { expecting, type Made } from '../support/sales.ts';
-import { fresh } from '../support/samples.ts';
 import { axeFaults } from './axe.ts';
 import { calm, served } from './support.ts';
 
@@ -9,21 +9,9 @@ const on = served();
 
 /** A request with a line whose unit was changed after both had marked it. */
 const fallen = async () => {
-  const [buyer, reviewer, approver] = await Promise.all(
-    ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
-  );
-  if (!buyer || !reviewer || !approver) throw new Error('Nobody is there');
+  const { buyer, reviewer, approver, of } = await generalRequest(on);
   const { records } = await expecting(200, buyer.get('/api/item?per_page=1'));
   const item: Made = await expecting(200, buyer.get(`/api/item/${records[0].id}`));
-  const of: Made = await expecting(
-    201,
-    buyer.post('/api/purchase-request/store', {
-      title: `Hinges ${fresh()}`,
-      purpose: 'general_purchase',
-      reviewer_id: reviewer.session.user.id,
-      approver_id: approver.session.user.id,
-    }),
-  );
   const at = `/api/purchase-request/${of.id}`;
   const added = [
     {

@@ -106,7 +106,7 @@ it('says by its number which alternate is priced without overheads', async () =>
   const page = await dialogOf({}, withAlternate);
   await page
     .getByRole('dialog')
-    .getByText('Alternate 2 is priced without overheads: its price and its difference lack their share.')
+    .getByText('Line 2, not in the total, is priced without overheads: its price lacks their share.')
     .waitFor();
   await picture(page, 'dialog-alternate');
   expect(await faultsOf(page)).toEqual([]);
@@ -158,6 +158,10 @@ it('a branch has its letterhead, with a logo, on its page', async () => {
     await other.getByRole('img', { name: 'logo.png' }).waitFor();
     await picture(other, name);
   }
+  await Promise.all([toast(page, 'Logo removed'), card.getByRole('button', { name: 'Remove' }).click()]);
+  await card.getByText(/^None yet/).waitFor();
+  await Promise.all([toast(page, 'Logo saved'), page.getByRole('button', { name: 'Undo' }).click()]);
+  await card.getByRole('img', { name: 'logo.png' }).waitFor();
   await Promise.all([toast(page, 'Logo removed'), card.getByRole('button', { name: 'Remove' }).click()]);
   await card.getByText('None yet').waitFor();
 });

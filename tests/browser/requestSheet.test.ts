@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { generalRequest } from '../support/generalRequest.ts';
 import { expecting, type Made } from '../support/sales.ts';
-import { fresh } from '../support/samples.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -10,19 +10,7 @@ const on = served();
 const opened = async (
   ...more: readonly string[]
 ): Promise<{ page: Page; path: string; reviewed: () => Promise<boolean[]> }> => {
-  const [buyer, reviewer, approver] = await Promise.all(
-    ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
-  );
-  if (!buyer || !reviewer || !approver) throw new Error('Nobody is there');
-  const of: Made = await expecting(
-    201,
-    buyer.post('/api/purchase-request/store', {
-      title: `Hinges ${fresh()}`,
-      purpose: 'general_purchase',
-      reviewer_id: reviewer.session.user.id,
-      approver_id: approver.session.user.id,
-    }),
-  );
+  const { buyer, of } = await generalRequest(on);
   const at = `/api/purchase-request/${of.id}`;
   const added = ['Hinge', 'Leaf', 'Handle', ...more].map((description) => ({
     key: description,
@@ -62,6 +50,24 @@ describe('a sheet that somebody may only read', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect.poll(reviewed).toEqual([true, true, true]);
+  });
+
+  it('takes back by an undo exactly what was verified, while the next undo stands beside it', async () => {
+    const { page, reviewed } = await opened();
+    const verify = async (name: string) => {
+      await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+      await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    };
+    await verify('Hinge');
+    await page.getByRole('status').filter({ hasText: '1 line verified' }).waitFor();
+    await page.getByRole('treegrid').getByRole('columnheader').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    // The first was verified before: it is none of those that the second undo takes back.
+    const second = page.getByRole('status').filter({ hasText: '2 lines verified' });
+    await second.waitFor();
+    await expect.poll(reviewed).toEqual([true, true, true]);
+    await second.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(reviewed).toEqual([true, false, false]);
   });
 
   it('ticks its lines by the box in its head', async () => {

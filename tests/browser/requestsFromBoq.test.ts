@@ -37,7 +37,7 @@ describe('the grid of a request', () => {
     await addFrom(page, 'The approved BOQ…');
     const dialog = page.getByRole('dialog', { name: 'Request from the approved BOQ' });
     await dialog.getByText('BOQ creation').waitFor();
-    await dialog.getByRole('checkbox', { name: /^Brick 40 ea/ }).waitFor();
+    await dialog.getByRole('checkbox', { name: /^Brick Walls 40 ea$/ }).waitFor();
     // An item of a BOM comes with it.
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(2);
     await dialog.locator('input:focus').waitFor();
@@ -51,7 +51,7 @@ describe('the grid of a request', () => {
     for (const name of ['Window', 'Pane', 'Screw']) await grid.getByText(name, { exact: true }).waitFor();
     await expect.poll(() => namesIn(of)).toEqual(['Pane', 'Screw', 'Window']);
     await addFrom(page, 'The approved BOQ…');
-    await dialog.getByRole('checkbox', { name: /^Brick 40 ea/ }).waitFor();
+    await dialog.getByRole('checkbox', { name: /^Brick Walls 40 ea$/ }).waitFor();
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
     await dialog.locator('input:focus').waitFor();
     await press(page, 'Tab', 'Tab', 'Tab', 'Enter');
@@ -99,7 +99,7 @@ it('the first request of a project begins with the project, and takes the BOQ ov
   await page.waitForURL(/purchase_requests\/\d+\/show/);
   await addFrom(page, 'The approved BOQ…');
   const dialog = page.getByRole('dialog', { name: 'Request from the approved BOQ' });
-  await dialog.getByRole('checkbox', { name: /^Brick 40 ea/ }).waitFor();
+  await dialog.getByRole('checkbox', { name: /^Brick Walls 40 ea$/ }).waitFor();
   // Nothing is made from the list of what is allocated.
   await page.keyboard.press('Escape');
   await page.goto(`${on.url}/projects/${project}/show`);
@@ -132,7 +132,17 @@ describe.each([
     await page.getByRole('button', { name: 'Too much 1' }).click();
     await expect.poll(() => table.getByRole('row').count()).toBe(2);
     const lower = table.getByRole('button', { name: 'Set to the BOQ: Brick' });
-    await Promise.all([toast(page, 'Set to what the BOQ says'), lower.click()]);
+    const lowered = () => Promise.all([toast(page, 'Set to what the BOQ says'), lower.click()]);
+    await lowered();
+    await expect.poll(async () => (await figures(project))[0]).toEqual(['Brick', 30, 30, 0, 'covered']);
+    // It is among those with too much no more, and stays in its place.
+    await table.getByRole('row', { name: /^Brick.*Covered/ }).waitFor();
+    await Promise.all([
+      toast(page, 'As much is requested as before'),
+      page.getByRole('button', { name: 'Undo' }).click(),
+    ]);
+    await expect.poll(async () => (await figures(project))[0]).toEqual(['Brick', 30, 40, -10, 'over']);
+    await lowered();
     await expect.poll(async () => (await figures(project))[0]).toEqual(['Brick', 30, 30, 0, 'covered']);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await table.getByRole('button', { name: 'Request the rest of Window' }).click();

@@ -15,6 +15,7 @@ const { buyouts, vendor, sent, quote, levelling, people } = made;
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Quotations by line' });
 const saved = (page: Page, text = 'All changes saved') =>
   page.getByRole('toolbar', { name: 'Levelling' }).getByText(text, { exact: true }).waitFor();
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 /** Vendors have the columns from the fifth on, in the order of their names. */
 const cell = (page: Page, line: number, at: number) =>
   grid(page).locator(`[aria-rowindex="${line + 2}"] > [aria-colindex="${at + 5}"]`);
@@ -95,10 +96,10 @@ describe('an RFQ', () => {
       await page.keyboard.press('Enter');
     }
     await expect
-      .poll(() => Promise.all([0, 1].map((at) => total(page, 'Quoted', at))))
-      .toEqual(['#2\n260.00', '#1\n208.00']);
+      .poll(() => Promise.all([0, 1].map((at) => total(page, 'Quoted, not the same lines', at))))
+      .toEqual(['2/3\n260.00', '3/3\n208.00']);
     await expect.poll(() => total(page, '2 common lines', 1)).toBe('#1\n200.00');
-    await expect.poll(() => total(page, 'With gaps plugged', 0)).toBe('–');
+    await expect.poll(() => total(page, 'With gaps plugged', 0)).toBe('#2\n268.00');
     await saved(page);
     const id = Number(/rfqs\/(\d+)/.exec(page.url())?.[1]);
     expect(await storedBids({ id } as Made, a)).toEqual(['10.0000', '30.0000', 'no_bid']);
@@ -110,8 +111,9 @@ describe('an RFQ', () => {
     await panel.getByText('198.00 GBP').waitFor();
     await panel.getByText('208.00 GBP').waitFor();
     await panel.getByRole('textbox', { name: 'Vendors at most' }).fill('1');
-    await expect.poll(() => panel.getByText('208.00 GBP').count()).toBe(2);
-    await panel.getByRole('button', { name: 'Use the best split' }).click();
+    // Of one vendor there is no split.
+    await expect.poll(() => panel.getByText('The best split', { exact: true }).count()).toBe(0);
+    await panel.getByRole('button', { name: 'Use the best single vendor' }).click();
     await panel.getByText('Not to the lowest: 1 of 3 lines').waitFor();
     await panel.getByRole('textbox', { name: 'Vendors at most' }).fill('2');
     await panel.getByText('198.00 GBP').waitFor();
@@ -168,22 +170,22 @@ describe('the levelling of an RFQ', () => {
   });
 
   it('fills gaps, leaves bids out and accepts alternates beside what the vendor says', async () => {
-    const { rfq, vendors, asks } = await sent(['5', '7', '2'], 2);
+    const { rfq, vendors, asks } = await sent(['5', '1', '2'], 2);
     const [first, second] = inOrder(vendors) as [Made, Made];
     await quote(rfq, first, asks, ['10', '20', '']);
     await quote(rfq, second, asks, ['12', { price: '15', is_alternate: true, alternate: 'Nylon' }, '6']);
     const page = await opened(rfq);
     await page.getByText('Not ranked', { exact: false }).first().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Gaps: open' }).click();
+    await page.getByRole('button', { name: 'Gaps: estimate, else median' }).click();
     await page.getByRole('menuitem', { name: 'Fill gaps by the average of the line' }).click();
-    await expect.poll(() => total(page, 'With gaps plugged', 0)).toContain('202.00');
+    await expect.poll(() => total(page, 'With gaps plugged', 0)).toContain('82.00');
     await cell(page, 1, 1).click();
     await page.keyboard.press('Control+Enter');
     const panel = page.getByRole('complementary');
     await panel.getByText('An alternate that nobody has accepted').waitFor();
     await panel.getByRole('combobox', { name: 'The alternate is' }).click();
     await page.getByRole('option', { name: 'Accepted' }).click();
-    await expect.poll(() => total(page, 'Quoted', 1)).toContain('177.00');
+    await expect.poll(() => total(page, 'Quoted, not the same lines', 1)).toContain('87.00');
     await saved(page);
     expect((await levelling(rfq)).decisions).toMatchObject([
       { vendor_id: null, rfq_line_id: null, plug_by: 'average' },
@@ -238,6 +240,61 @@ describe('the levelling of an RFQ', () => {
     await page.goBack();
     await page.getByText(/AWD-/).first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Award', exact: true }).count()).toBe(0);
+  });
+
+  it('tells freight and discount, and asks why a vendor gets it whose quotation is over', async () => {
+    const { rfq, vendors, asks } = await sent(['5', '7'], 2);
+    const [first, second] = inOrder(vendors) as [Made, Made];
+    const terms = { freight: '12.5', discount_percent: '10' };
+    await quote(rfq, first, asks, ['10', '20'], { ...terms, received_on: day(-5), valid_until: day(-1) });
+    await quote(rfq, second, asks, ['12', '25']);
+    const page = await opened(rfq);
+    // 190.00 + 12.50 − 19.00
+    await expect.poll(() => total(page, 'With gaps plugged', 0)).toBe('#1\n183.50');
+    expect(await total(page, 'Of it freight, discount', 0)).toBe('-6.50');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Excel of the levelling' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${String(rfq['rfq_code'])} levelling.xlsx`);
+    await page.getByRole('button', { name: 'Award', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Award' });
+    const shares = panel.getByRole('table', { name: 'Who gets what' });
+    await shares.getByRole('row', { name: /\+ 12\.50 freight − 19\.00 discount 2 183\.50/ }).waitFor();
+    await panel.getByText(/ was valid until /).waitFor();
+    await panel.getByText('The best single vendor', { exact: true }).waitFor();
+    const draft = panel.getByRole('button', { name: 'Draft the award of 2 of 2 lines' });
+    await draft.click();
+    await panel.getByText('Say why', { exact: true }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await panel.getByRole('textbox', { name: /gets it all the same$/ }).fill('Extended by telephone');
+    await Promise.all([toast(page, 'Award drafted'), draft.click()]);
+    await page.waitForURL(/awards\/\d+/);
+    await page.getByText('Extended by telephone').first().waitFor();
+  });
+
+  it('takes a price that comes late with a reason alone', async () => {
+    const { ids } = await buyouts('5');
+    const late = await vendor();
+    const rfq = await made.open(ids, { vendor_ids: [late.id], due_on: day(-1) });
+    await expecting(200, made.step(rfq, 'send'));
+    const page = await opened(rfq);
+    await page.getByRole('button', { name: new RegExp(String(late['name'])) }).click();
+    await page.getByRole('button', { name: 'Enter the terms…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Quotation of ${String(late['name'])}` });
+    await dialog.getByRole('button', { name: 'Enter it' }).click();
+    await dialog
+      .getByText('It came after the day on which quotations were due: say why it is taken all the same')
+      .first()
+      .waitFor();
+    await dialog.getByRole('textbox', { name: 'Why it is taken' }).fill('They called in time');
+    await Promise.all([toast(page, 'Quotation entered'), dialog.getByRole('button', { name: 'Enter it' }).click()]);
+    await page.getByText('They called in time').waitFor();
+    await page.getByText('late', { exact: false }).first().waitFor();
+    await cell(page, 0, 0).click();
+    await page.keyboard.type('8\n');
+    await saved(page);
+    expect(await storedBids(rfq, late)).toEqual(['8.0000']);
   });
 
   it('is a list on a phone, where prices are changed and lines are awarded too', async () => {

@@ -40,6 +40,9 @@ const picture = async (page: Page, name: string) => {
   if (into) await page.screenshot({ path: `${into}/${name}.png` });
 };
 
+/** What is wrong with a dialog: the heading of its page is not there for whoever is in it. */
+const inDialog = async (page: Page) => (await faults(page)).filter((one) => !one.startsWith('Headings of levels'));
+
 describe('the files of an RFQ', () => {
   it('go to a vendor, and the workbook that comes back is looked through and entered, twice', async () => {
     const { rfq, vendors, asks } = await sent(['5', '1234.5', '2'], 2);
@@ -126,7 +129,7 @@ describe('the files of an RFQ', () => {
     const rows = [
       ['Item', 'Description', 'Unit', 'Qty', 'Bidder', 'Unit Price', 'Extension'],
       ['1', asks[0].description, 'ea', '5', `${a.name}, Inc.`, '10.00', '50.00'],
-      ['2', asks[1].description, 'ea', '7', `${a.name}, Inc.`, '4.00', '28.00'],
+      ['2', asks[1].description, 'ea', '7', `${a.name} Inc`, '4.00', '28.00'],
       ['1', asks[0].description, 'ea', '5', 'Somebody Else', '11.00', '55.00'],
       ['2', 'Another wording', 'ea', '7', 'Somebody Else', '3.00', '20.00'],
     ];
@@ -135,6 +138,12 @@ describe('the files of an RFQ', () => {
     const dialog = page.getByRole('dialog', { name: 'Bids from a table' });
     await choose(page, Buffer.from(csv), 'bids.csv');
     await dialog.getByRole('table', { name: 'Bidders' }).waitFor();
+    // What was read otherwise than it stands is seen before anything is entered.
+    await dialog.getByText('Row 5: The extension is stated as 20.00; quantity × price is 21.00').waitFor();
+    // Two spellings are one firm when a person says so.
+    await dialog.getByText('Two bidders are one vendor: join them, or leave one of them out.').waitFor();
+    await dialog.getByRole('button', { name: 'Join them' }).click();
+    await dialog.getByText(`“${a.name} Inc” is read as “${a.name}, Inc.”.`).waitFor();
     const vendor = dialog.getByRole('combobox', { name: 'Vendor of Somebody Else' });
     await expect
       .poll(() => dialog.getByRole('combobox', { name: `Vendor of ${a.name}, Inc.` }).innerText())
@@ -148,6 +157,64 @@ describe('the files of an RFQ', () => {
     ]);
     const { quotations } = await levelling(rfq);
     expect(quotations.map((one: Made) => one.vendor_id).toSorted()).toEqual([a.id, b.id].toSorted());
+  });
+
+  it('take a table whose headings nobody knows, by columns that a person chooses once', async () => {
+    const { rfq, vendors, asks } = await sent(['5', '7'], 1);
+    const [a] = vendors as [Made];
+    const page = await vendorsOf(rfq);
+    const rows = [
+      ['What', 'How many', 'Bidder name raw', 'Asked', 'Budgeted'],
+      [asks[0].description, '5', a.name, '10.00', '9.00'],
+      [asks[1].description, '7', a.name, '-4.00', '3.00'],
+    ];
+    const csv = Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+    await page.getByRole('button', { name: 'Bids from a table…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bids from a table' });
+    await choose(page, csv, 'bids.csv');
+    await dialog.getByText('The headings do not tell which columns have the bids: say which they are.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Enter 0 quotations' }).isDisabled()).toBe(true);
+    await picture(page, 'columns');
+    expect(await inDialog(page)).toEqual([]);
+    const columns = [
+      ['Description', 'What'],
+      ['Quantity', 'How many'],
+      ['Bidder, in a row for each bid', 'Bidder name raw'],
+      ['Unit price', 'Asked'],
+      ['Estimate, unit price', 'Budgeted'],
+    ] as const;
+    for (const [of, heading] of columns) {
+      await dialog.getByRole('combobox', { name: `Column for ${of}`, exact: false }).click();
+      await page.getByRole('option', { name: heading, exact: true }).click();
+    }
+    await dialog.getByText(`Row 3: “${a.name}” gives a credit: the price is -4.0000`).waitFor();
+    await dialog.getByRole('switch', { name: 'Take “Budgeted” as the estimate of 2 lines without one' }).waitFor();
+    await picture(page, 'columns-chosen');
+    await Promise.all([
+      toast(page, '1 quotation entered'),
+      dialog.getByRole('button', { name: 'Enter 1 quotation' }).click(),
+    ]);
+    const { bids, lines } = await levelling(rfq);
+    expect(bids.map((one: Made) => one.price)).toEqual(['10.0000', '-4.0000']);
+    expect(lines.map((one: Made) => one.estimate_rate)).toEqual(['9.0000', '3.0000']);
+    await page.getByRole('tab', { name: 'Levelling' }).click();
+    await page.getByRole('img', { name: 'A credit: they give money for it' }).first().waitFor();
+    await picture(page, 'credit');
+    // The next table with these headings is read so, on a phone as well.
+    const again = await vendorsOf(rfq, { ...phone, colorScheme: 'dark' });
+    await again.getByRole('button', { name: 'Bids from a table…' }).click();
+    await choose(again, csv, 'bids.csv');
+    await again.getByText('The columns are set as in your table of').waitFor();
+    await again.getByRole('button', { name: 'Change the columns' }).click();
+    await again.getByRole('combobox', { name: 'Column for Unit price' }).getByText('Asked').waitFor();
+    await picture(again, 'columns-390-open');
+    expect(await inDialog(again)).toEqual([]);
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await again.getByRole('button', { name: 'Bids from a table…' }).click();
+    await choose(again, csv, 'bids.csv');
+    await again.getByRole('button', { name: 'Enter 1 quotation' }).waitFor();
+    await picture(again, 'columns-390');
+    expect(await inDialog(again)).toEqual([]);
   });
 
   it('are made of an award too, on a phone as well', async () => {

@@ -140,8 +140,30 @@ describe('a person', () => {
       .getByRole('dialog', { name: 'Take Reader from Nadia Bright?' })
       .getByText(/Clients: View/)
       .waitFor();
-    await Promise.all([toast(page, 'Role taken'), page.getByRole('button', { name: 'Take the role' }).click()]);
-    await page.getByText(/^0 of \d+ granted$/).waitFor();
+    const take = async () => {
+      await Promise.all([toast(page, 'Role taken'), page.getByRole('button', { name: 'Take the role' }).click()]);
+      await page.getByText(/^0 of \d+ granted$/).waitFor();
+    };
+    await take();
+    await Promise.all([toast(page, 'Role given'), page.getByRole('button', { name: 'Undo' }).click()]);
+    await page.getByText(/^[1-9]\d* of \d+ granted, 0 single$/).waitFor();
+    // On the page of the role too.
+    await page.getByRole('link', { name: /^Reader \(/ }).click();
+    await page.getByRole('tab', { name: /^People/ }).click();
+    const nadiaHas = page
+      .getByRole('list', { name: 'People with this role' })
+      .getByRole('link', { name: 'Nadia Bright' });
+    await page.getByRole('button', { name: 'Take the role from Nadia Bright' }).click();
+    await Promise.all([
+      toast(page, 'Role taken'),
+      page.getByRole('button', { name: 'Take the role', exact: true }).click(),
+    ]);
+    await nadiaHas.waitFor({ state: 'detached' });
+    await Promise.all([toast(page, 'Role given'), page.getByRole('button', { name: 'Undo' }).last().click()]);
+    await nadiaHas.waitFor();
+    await page.goto(`${on.url}/permissions/${nadia}`);
+    await page.getByRole('button', { name: 'Take Reader from Nadia Bright' }).click();
+    await take();
   });
 });
 

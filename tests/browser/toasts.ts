@@ -26,13 +26,18 @@ export const noteToasts = (): void => {
 };
 
 /** Waits for a further toast with this text, and says where it appeared. Call it before the act that brings it. */
-export const toast = async (page: Page, text: string): Promise<NotedToast['box']> => {
-  const before = await page.evaluate((wanted) => window.notedToasts.filter((t) => t.text === wanted).length, text);
+export const toast = async (page: Page, text: string | RegExp): Promise<NotedToast['box']> => {
+  const before = await page.evaluate(
+    (wanted) =>
+      window.notedToasts.filter((t) => (typeof wanted === 'string' ? t.text === wanted : wanted.test(t.text))).length,
+    text,
+  );
   const found = await page.waitForFunction(
-    ([wanted, count]) => window.notedToasts.filter((t) => t.text === wanted)[count],
+    ([wanted, count]) =>
+      window.notedToasts.filter((t) => (typeof wanted === 'string' ? t.text === wanted : wanted.test(t.text)))[count],
     [text, before] as const,
   );
   const noted = await found.jsonValue();
-  if (!noted) throw new Error(`No toast says "${text}"`);
+  if (!noted) throw new Error(`No toast says "${String(text)}"`);
   return noted.box;
 };

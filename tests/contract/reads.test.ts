@@ -179,6 +179,14 @@ const aBooking = () =>
       '/api/stock-requests': question.data.id as number,
     };
   })());
+/** An order of the demo firm, and a line of it. */
+const anOrder = async (path: string) => {
+  const id = (await rowsAt('/api/purchase-orders'))[0]?.id ?? 0;
+  if (!path.includes('{order_id}')) return { id };
+  const [line] = await rowsAt(`/api/purchase-orders/${id}/lines`);
+  return { order_id: id, id: line?.id ?? 0 };
+};
+
 const isOfOrder = (path: string) => /^\/api\/(production-orders|buyout-requests|stock-requests)\/\{id\}/.test(path);
 
 const isOfRequest = (path: string) =>
@@ -274,21 +282,23 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
       ? await rfqIds(row.path)
       : isOfRequest(row.path)
         ? await requestIds(row.path)
-        : isOfOrder(row.path)
-          ? { id: (await aBooking())[collection] as number }
-          : row.path.startsWith('/api/boq-headings/{id}')
-            ? { id: await aHeading() }
-            : row.path === '/api/followUp/{id}/history'
-              ? { id: await aFollowUp() }
-              : row.path === '/api/users/{id}/personal-data'
-                ? { id: all.session.user.id }
-                : row.path.includes('{attachmentId}')
-                  ? await withFileFor(row.path)()
-                  : stage
-                    ? await stageIds(stage, row.path.includes('/items/{id}'))
-                    : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-                      ? { id: (await inStages()).estimation }
-                      : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+        : row.path.startsWith('/api/purchase-orders/{order_id}')
+          ? await anOrder(row.path)
+          : isOfOrder(row.path)
+            ? { id: (await aBooking())[collection] as number }
+            : row.path.startsWith('/api/boq-headings/{id}')
+              ? { id: await aHeading() }
+              : row.path === '/api/followUp/{id}/history'
+                ? { id: await aFollowUp() }
+                : row.path === '/api/users/{id}/personal-data'
+                  ? { id: all.session.user.id }
+                  : row.path.includes('{attachmentId}')
+                    ? await withFileFor(row.path)()
+                    : stage
+                      ? await stageIds(stage, row.path.includes('/items/{id}'))
+                      : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+                        ? { id: (await inStages()).estimation }
+                        : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
@@ -402,7 +412,7 @@ describe('what is read', () => {
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
+    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
       path,
     ) && !/\/(history|views)$/.test(path)
       ? '30'
@@ -485,7 +495,8 @@ describe('a path with two ids', () => {
     ),
   };
   const twofold = contract.filter(
-    ({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !/\{(project|request|rfq|award)_id\}/.test(path),
+    ({ path }) =>
+      (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !/\{(project|request|rfq|award|order)_id\}/.test(path),
   );
 
   it.each(named(twofold))('%s says which of them is not there', async (_, row) => {

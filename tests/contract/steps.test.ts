@@ -7,6 +7,8 @@ import { contractActionWorkflow } from '../../src/workflows/projects/contractAct
 import { projectWorkflow } from '../../src/workflows/projects/projects.ts';
 import { planWorkflow } from '../../src/workflows/planning/plans.ts';
 import { buyoutRequestWorkflow } from '../../src/workflows/booking/buyoutRequests.ts';
+import { deliveryWorkflow } from '../../src/workflows/rfq/deliveries.ts';
+import { purchaseOrderWorkflow } from '../../src/workflows/rfq/purchaseOrders.ts';
 import { productionOrderWorkflow } from '../../src/workflows/booking/productionOrders.ts';
 import { awardWorkflow } from '../../src/workflows/rfq/awards.ts';
 import { rfqWorkflow } from '../../src/workflows/rfq/rfqs.ts';
@@ -29,6 +31,10 @@ import {
   projectSteps,
   buyoutRequestStates,
   buyoutRequestSteps,
+  deliveryStates,
+  deliverySteps,
+  purchaseOrderStates,
+  purchaseOrderSteps,
   productionOrderStates,
   productionOrderSteps,
   stockRequestStates,
@@ -154,6 +160,26 @@ const processes = [
     counts: { reviewed: 0 },
   },
   {
+    process: 'order',
+    workflow: purchaseOrderWorkflow as Workflow,
+    steps: purchaseOrderSteps,
+    states: purchaseOrderStates,
+    roles: ['buyer'],
+    parts: ['buyer', 'manager', 'outsider'] as Part[],
+    // Nothing of it has come.
+    counts: { open: 1 },
+    sums: { came: '0', over: '0' },
+    record: { sent_at: null, confirmed_on: null },
+  },
+  {
+    process: 'delivery',
+    workflow: deliveryWorkflow as Workflow,
+    steps: deliverySteps,
+    states: deliveryStates,
+    roles: ['buyer'],
+    parts: ['buyer', 'manager', 'outsider'] as Part[],
+  },
+  {
     process: 'request for stock',
     workflow: stockRequestWorkflow as Workflow,
     steps: stockRequestSteps,
@@ -223,7 +249,8 @@ const oneOf = (words: readonly string[]) =>
   words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 const inWords = (roles: readonly string[]) => oneOf(roles).replaceAll('_', ' ');
 
-describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts, record = {}, counts = {} }) => {
+describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts, record = {}, ...more }) => {
+  const { counts = {}, sums = {} } = more;
   it('has the steps and states of the table, and no other', () => {
     expect(Object.keys(workflow.actions)).toEqual(steps.map((s) => s.action));
     expect(Object.keys(workflow.states)).toEqual(Object.keys(states));
@@ -258,13 +285,14 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
   it.each(steps.filter(({ along }) => along))('takes $action along with a step of another record alone', (row) => {
     for (const [state, { label }] of Object.entries(states))
       for (const part of parts) {
-        const given = known(roles, state, part, { steps: before(row.action), may: () => false });
+        const given = known(roles, state, part, { steps: before(row.action), may: () => false, record, counts, sums });
         expect(decide(workflow, row.action, given), state).toEqual({
           refused: { kind: 'unknown', message: 'Invalid action type' },
         });
         const to = row.to[state];
         const along = decide(workflow, row.action, { ...given, along: true });
-        expect('to' in along ? along.to : along.refused.kind, state).toBe(to === '-' ? 'state' : to);
+        const led = 'to' in along ? along.to : along.refused.kind;
+        expect(to === '-' ? ['state'] : to?.split('|'), state).toContain(led);
         if ('refused' in along) expect(along.refused.message).toContain(`It is “${label}” now`);
       }
   });
@@ -276,6 +304,7 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
           steps: before(row.action),
           record,
           counts,
+          sums,
           // Only what is outdated is kept.
           ...(row.action === 'keep' && { outdated: ['It costs more'] }),
         });

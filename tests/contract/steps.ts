@@ -7,6 +7,8 @@ import projectRows from './projectSteps.tsv?raw';
 import awardRows from './awardSteps.tsv?raw';
 import rfqRows from './rfqSteps.tsv?raw';
 import buyoutRequestRows from './buyoutRequestSteps.tsv?raw';
+import deliveryRows from './deliverySteps.tsv?raw';
+import purchaseOrderRows from './purchaseOrderSteps.tsv?raw';
 import productionOrderRows from './productionOrderSteps.tsv?raw';
 import stockRequestRows from './stockRequestSteps.tsv?raw';
 import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
@@ -58,6 +60,8 @@ export const buyoutRequestSteps = rowsOf(buyoutRequestRows);
 export const stockRequestSteps = rowsOf(stockRequestRows);
 export const rfqSteps = rowsOf(rfqRows);
 export const awardSteps = rowsOf(awardRows);
+export const purchaseOrderSteps = rowsOf(purchaseOrderRows);
+export const deliverySteps = rowsOf(deliveryRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -126,6 +130,20 @@ export const awardStates: typeof enquiryStates = {
   SENT_BACK: { label: 'Sent back', changedBy: ['creator'], assigneesOf: ['creator'] },
   APPROVED: { label: 'Awarded', changedBy: [], assigneesOf: [] },
   WITHDRAWN: { label: 'Withdrawn', changedBy: [], assigneesOf: [] },
+};
+
+export const purchaseOrderStates: typeof enquiryStates = {
+  TO_SEND: { label: 'To send', changedBy: ['buyer'], assigneesOf: ['buyer'] },
+  SENT: { label: 'Sent', changedBy: [], assigneesOf: ['buyer'] },
+  CONFIRMED: { label: 'Confirmed', changedBy: [], assigneesOf: ['buyer'] },
+  PART_RECEIVED: { label: 'Partly received', changedBy: [], assigneesOf: ['buyer'] },
+  RECEIVED: { label: 'Received', changedBy: [], assigneesOf: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const deliveryStates: typeof enquiryStates = {
+  TAKEN: { label: 'Received', changedBy: [], assigneesOf: [] },
+  TAKEN_BACK: { label: 'Taken back', changedBy: [], assigneesOf: [] },
 };
 
 export const stockRequestStates: typeof enquiryStates = {

@@ -31,10 +31,11 @@ const isOfBooking = ({ path }: ContractCall): boolean =>
 const isOfRequests = ({ path }: ContractCall): boolean =>
   /^\/api\/(projects\/)?purchase-request|\/request-coverage\//.test(path) && !path.includes('/views');
 
-/** Whether a call is one of RFQs: quotations, awards, and the delivery of what was ordered. */
+/** Whether a call is one of RFQs: quotations, awards, orders and what is delivered. */
 const isOfRfqs = ({ path }: ContractCall): boolean =>
-  /^\/api\/(rfq|rfq-awards|deliveries)(\/|$)|^\/api\/buyout-requests\/\{id\}\/receive$/.test(path) &&
-  !path.includes('/views');
+  /^\/api\/(rfq|rfq-awards|purchase-orders|deliveries)(\/|$)|^\/api\/buyout-requests\/\{id\}\/(receive|let_go)$/.test(
+    path,
+  ) && !path.includes('/views');
 
 const areaOf = (row: ContractCall): Area => {
   if (isOfRfqs(row)) return 'rfq';

@@ -119,7 +119,9 @@ it('its consumables are allocated, changed and deleted', async () => {
   const { id, call, add } = await begun();
   const [door] = await add({ key: 'a', kind: 'product', description: 'Door', quantity: '3' });
   const at = `${lines}/consumable-allocation`;
-  told(`POST ${root}/{id}/consumable-allocation`, await people.buyer.post(`${root}/${id}/consumable-allocation`));
+  const allocation = `${root}/${id}/consumable-allocation`;
+  const { before } = told(`POST ${root}/{id}/consumable-allocation`, await people.buyer.post(allocation));
+  told(`PUT ${lines}/consumable-allocation`, await people.buyer.put(allocation, before));
   const rags = { key: 'c', kind: 'consumable', description: 'Rags', quantity: '1', parent_line_id: door?.id };
   const [added] = await add(rags);
   const ids = { id: added?.id };

@@ -81,6 +81,26 @@ it('an award is drafted, withdrawn, sent back, reviewed and approved; what it or
   await people.approver.put('/api/seen', opened);
   await call('PUT', '/api/rfq-awards/{id}/approve', { id }, {}, people.approver);
   await call('PUT', '/api/buyout-requests/{id}/receive', { id: ids[0] as number }, { received: '2' });
+  const order = { id: (await people.buyer.get(`/api/purchase-orders?award_id=${id}`)).data.records[0].id as number };
+  const path = '/api/purchase-orders/{id}';
+  const { data: stored } = await people.buyer.get(`/api/purchase-orders/${order.id}`);
+  const takenBack = async () =>
+    (await people.buyer.get(`/api/deliveries?purchase_order_id=${order.id}`)).data.records[0];
+  const first = await takenBack();
+  const right = { quantity: '1', received_on: first.received_on, comment: 'Counted again' };
+  await call('PUT', '/api/deliveries/{id}/correct', { id: first.id }, right);
+  await call('PUT', '/api/deliveries/{id}/take_back', { id: first.id }, { comment: 'Of another order' });
+  const { version } = (await people.buyer.get(`/api/purchase-orders/${order.id}`)).data;
+  await call('PUT', path, order, { version, delivery_address: `${stored.delivery_address}, gate 3` });
+  await call('PUT', `${path}/send`, order);
+  await call('PUT', `${path}/unsend`, order);
+  await call('PUT', `${path}/send`, order);
+  await call('PUT', `${path}/confirm`, order, { vendor_reference: 'AB 1', confirmed_on: first.received_on });
+  await call('PUT', `${path}/unconfirm`, order, { comment: 'Of another order' });
+  const { lines: toCome } = (await people.buyer.get(`/api/purchase-orders/${order.id}/open-lines`)).data;
+  await call('POST', `${path}/deliveries`, order, { lines: [{ line_id: toCome[0].id, accepted: '1' }] });
+  await call('PUT', '/api/buyout-requests/{id}/let_go', { id: ids[1] as number }, { comment: 'Sold out' });
+  await call('PUT', `${path}/cancel`, order, { comment: 'The rest is not made any more' });
 });
 
 it('an award below the value that the branch sets is confirmed by who drafts it', async () => {

@@ -3,8 +3,12 @@ import type { Bid, BidDecision, LevellingInput, Plug } from '../../src/domain/rf
 
 const decimal = (max: number, places: number) =>
   fc.integer({ min: 0, max }).map((units) => (units / 10 ** places).toFixed(places));
-/** Few different prices, so that there are ties. */
-const price = fc.oneof(decimal(5, 0), decimal(100_000, 4));
+/** Few different prices, so that there are ties; some are credits. */
+const price = fc.oneof(
+  decimal(5, 0),
+  decimal(100_000, 4),
+  decimal(5, 0).map((value) => (value === '0' ? value : `-${value}`)),
+);
 const plug: fc.Arbitrary<Plug> = fc.oneof(
   fc.constantFrom('average', 'highest', 'estimate').map((by): Plug => ({ by, value: null })),
   price.map((value): Plug => ({ by: 'typed', value })),
@@ -13,6 +17,15 @@ const bidder = fc.record({
   currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
   rate: fc.option(fc.constantFrom('0.9', '1.234567')),
   isExcluded: fc.boolean(),
+  terms: fc.option(
+    fc.record({
+      freight: fc.option(decimal(10_000, 2)),
+      lumpSum: fc.option(decimal(10_000, 2)),
+      discountPercent: fc.option(decimal(10_000, 2)),
+      discountAmount: fc.option(decimal(10_000, 2)),
+      isDiscountOfWhole: fc.boolean(),
+    }),
+  ),
 });
 const said = fc.record({
   state: fc.constantFrom('priced', 'priced', 'priced', 'priced', 'no_bid', 'unquoted'),

@@ -14,7 +14,7 @@ export interface Entered {
   /** Null: measured. */
   readonly basis?: Basis | null;
   readonly percent?: number;
-  /** The quantity of what is or becomes an alternate. */
+  /** The quantity of what is or becomes an alternate, or optional. */
   readonly alternate?: number | null;
 }
 
@@ -84,6 +84,14 @@ const alternate = fc.record(
   { basis: fc.constant<Basis>('alternate'), alternate: amountOrNone, material: amountOrNone, source, margin },
   { requiredKeys: ['basis'] },
 );
+const optional = fc.record(
+  { basis: fc.constant<Basis>('optional'), alternate: amountOrNone, material: amountOrNone, source, margin },
+  { requiredKeys: ['basis'] },
+);
+const provisional = fc.record(
+  { basis: fc.constant<Basis>('provisional_sum'), quantity: amountOrNone, material: amountOrNone, margin },
+  { requiredKeys: ['basis'] },
+);
 const unmeasured = fc.record({ basis: fc.constant(null), material: amountOrNone }, { requiredKeys: ['basis'] });
 const entered: fc.Arbitrary<Entered> = fc.oneof(
   { weight: 6, arbitrary: measured },
@@ -91,6 +99,8 @@ const entered: fc.Arbitrary<Entered> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ percent }) },
   { weight: 1, arbitrary: rateOnly },
   { weight: 1, arbitrary: alternate },
+  { weight: 1, arbitrary: optional },
+  { weight: 1, arbitrary: provisional },
   { weight: 1, arbitrary: unmeasured },
 );
 const first: fc.Arbitrary<Entered> = fc.oneof(
@@ -107,6 +117,8 @@ const first: fc.Arbitrary<Entered> = fc.oneof(
   { weight: 2, arbitrary: percentage },
   { weight: 1, arbitrary: rateOnly },
   { weight: 1, arbitrary: alternate },
+  { weight: 1, arbitrary: optional },
+  { weight: 1, arbitrary: provisional },
 );
 const added = fc.record({
   /** BOMs more often: they are what factors are made of. */

@@ -169,8 +169,9 @@ export const owedOver = (overheads: readonly Overhead[], cost: bigint): bigint =
     return sum + (cost < 0n ? 0n : half(of(cost * BigInt(n), 1_000_000n), 2));
   }, 0n);
 
-/** By what a line bears overheads: its cost above zero; a percentage line and a credit bear none. */
-const weightOf = ({ line, cost }: Figures): bigint => (isPercentage(line) || cost < 0n ? 0n : cost);
+/** By what a line bears overheads: its cost above zero; a percentage line, a provisional sum and a credit bear none. */
+const weightOf = ({ line, cost }: Figures): bigint =>
+  isPercentage(line) || line.basis === 'provisional_sum' || cost < 0n ? 0n : cost;
 export const canBear = (figures: readonly Figures[]): boolean => figures.some((one) => weightOf(one) > 0n);
 
 /**

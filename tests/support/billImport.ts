@@ -1,10 +1,11 @@
 import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
 import { ownHeadings } from '../../src/domain/estimation/workbook/ownWorkbook.ts';
-import { readWorkbook } from '../../src/pages/estimation/import/read/workbook.ts';
+import { readWorkbook } from '../../src/ui/import/read/workbook.ts';
 import { nextLines, type NextLine } from '../../src/pages/estimation/import/nextLine.ts';
 import { importPlanOf, type BillImportPlan } from '../../src/pages/estimation/import/plan.ts';
 import { billStages, type BillStage } from '../../src/pages/estimation/import/stage.ts';
-import { billInState, withWorkbook, type BillImport } from '../../src/pages/estimation/import/state.ts';
+import { withWorkbook } from '../../src/pages/estimation/import/open.ts';
+import { billInState, type BillImport } from '../../src/pages/estimation/import/state.ts';
 import { storedLines, type StoredLineRow, type StoredImportLine } from '../../src/pages/estimation/import/stored.ts';
 import type { Bill } from '../../src/domain/estimation/workbook/bill.ts';
 import type { Caller } from './app.ts';
@@ -49,7 +50,7 @@ export const importedBill = async (
   bytes: Uint8Array,
   { name = 'bill.xlsx', answer = (state) => state }: { name?: string; answer?: (state: BillImport) => BillImport } = {},
 ): Promise<Imported> => {
-  const state = answer(withWorkbook(stageOf(word), name, await readWorkbook(bytes, name), new Map()));
+  const state = answer(withWorkbook(stageOf(word), name, await readWorkbook(bytes, name), { meanings: new Map() }));
   const bill = billInState(state);
   const next = nextLines(bill.lines, state.rateField);
   const stored = await storedBill(caller, word, id);

@@ -1,7 +1,13 @@
 import type { RateOrigin } from '../../src/domain/rateOrigins.ts';
 import type { Made } from './sales.ts';
 
-export type Basis = 'rate_only' | 'alternate' | 'percent_of_structure' | 'percent_of_all';
+export type Basis =
+  | 'provisional_sum'
+  | 'rate_only'
+  | 'alternate'
+  | 'optional'
+  | 'percent_of_structure'
+  | 'percent_of_all';
 
 /** A line of the model: quantities, rates and percentages in hundredths, a share of overheads in cents. */
 export interface Line {
@@ -14,7 +20,7 @@ export interface Line {
   /** Null: it is measured. */
   basis: Basis | null;
   percent: bigint | null;
-  /** The quantity of an alternate. */
+  /** The quantity of what is in no total. */
   alternate: bigint | null;
   material: bigint | null;
   /** Where the material rate came from. */
@@ -29,6 +35,10 @@ export interface Line {
 }
 
 export const isPercentage = ({ basis }: Line): boolean => basis?.startsWith('percent') === true;
+/** Alternates and optional lines have a quantity of their own. */
+export const isOutside = ({ basis }: Pick<Line, 'basis'>): boolean => basis === 'alternate' || basis === 'optional';
+/** Lines of which the amount is quantity × rate. */
+export const hasQuantity = ({ basis }: Pick<Line, 'basis'>): boolean => basis === null || basis === 'provisional_sum';
 export const isMarked = ({ marks }: Line): boolean => marks.reviewer || marks.approver;
 
 interface Placed {
@@ -70,10 +80,10 @@ export const copyOf = (line: Line): Line => ({
   children: line.children.map(copyOf),
 });
 
-/** Structures hold all, BOMs neither structures nor percentage lines nor alternates, items nothing. */
+/** Structures hold all, BOMs of items those that are measured or have a rate only, items nothing. */
 const holds = (parent: Line, line: Line): boolean =>
   parent.kind === 'structure' ||
-  (parent.kind === 'bom' && line.kind !== 'structure' && !isPercentage(line) && line.basis !== 'alternate');
+  (parent.kind === 'bom' && line.kind !== 'structure' && (line.basis === null || line.basis === 'rate_only'));
 
 /** BOMs are chosen more often: they are what factors are made of. */
 export const weighed = (line: Line): Line[] => (line.kind === 'bom' ? [line, line, line, line] : [line]);

@@ -2,7 +2,9 @@ import type { Batch, Entered, Overhead, Saving } from './billBatches.ts';
 import {
   copyOf,
   everyLine,
+  hasQuantity,
   isMarked,
+  isOutside,
   isPercentage,
   oneOf,
   placesFor,
@@ -27,7 +29,7 @@ const big = (n: number | null): bigint | null => (n === null ? null : BigInt(n))
 /** Hundredths as a text of a request. */
 const sentAmount = (n: number | null): string | null => (n === null ? null : (n / 100).toFixed(2));
 
-/** Whether this line stands in a BOM, which holds neither percentage lines nor alternates. */
+/** Whether this line stands in a BOM, which holds what is measured or has a rate only. */
 const isInBom = (tree: readonly Line[], line: Line): boolean =>
   everyLine(tree).find((one) => one.line === line)?.parent?.kind === 'bom';
 
@@ -37,7 +39,7 @@ const fitting = (line: Line, wanted: Entered, inBom: boolean): Entered => {
   if (line.kind === 'structure') return {};
   if (line.kind === 'bom') return quantity === undefined ? {} : { quantity };
   const turns = wanted.basis?.startsWith('percent') === true;
-  if (inBom && wanted.basis === 'alternate') return {};
+  if (inBom && wanted.basis && wanted.basis !== 'rate_only' && !turns) return {};
   const stays = isPercentage(line) && wanted.basis === undefined && (quantity === undefined || quantity === null);
   if (wanted.percent !== undefined && (inBom || (!turns && !stays))) return {};
   if (!turns && !stays) return wanted;
@@ -45,7 +47,7 @@ const fitting = (line: Line, wanted: Entered, inBom: boolean): Entered => {
   return others;
 };
 
-/** The line with what was entered, and what that implies (rule 59). */
+/** The line with what was entered, and what that implies (rules 59 and 144). */
 const enter = (
   line: Line,
   { quantity, material, source, labour, target, margin, basis, percent, alternate }: Entered,
@@ -53,11 +55,11 @@ const enter = (
   const was = line.basis;
   if (quantity !== undefined) line.quantity = big(quantity);
   if (basis !== undefined) line.basis = basis;
-  else if (quantity !== undefined && quantity !== null) line.basis = null;
-  if (line.basis !== null) line.quantity = null;
-  if (line.basis !== 'alternate') line.alternate = null;
+  else if (quantity !== undefined && quantity !== null && was !== 'provisional_sum') line.basis = null;
+  if (!hasQuantity(line)) line.quantity = null;
+  if (!isOutside(line)) line.alternate = null;
   else if (alternate !== undefined) line.alternate = big(alternate);
-  else if (was !== 'alternate') line.alternate = null;
+  else if (!isOutside({ basis: was })) line.alternate = null;
   if (!isPercentage(line)) line.percent = null;
   else if (percent !== undefined) line.percent = BigInt(percent);
   if (material !== undefined) {
@@ -197,7 +199,8 @@ export const requestOf = (
   if (batch.do === 'margins') {
     const line = batch.line === null ? undefined : oneOf(all, batch.line);
     for (const { line: inside } of everyLine(line ? [line] : tree))
-      if (inside.kind === 'item' && !isPercentage(inside) && !isMarked(inside)) inside.margin = BigInt(batch.margin);
+      if (inside.kind === 'item' && !isPercentage(inside) && inside.basis !== 'provisional_sum' && !isMarked(inside))
+        inside.margin = BigInt(batch.margin);
     const body = { margin_percent: sentAmount(batch.margin), ...(line && { structure_line_id: line.id }) };
     return { method: 'PUT', at: { record: 'items/apply-margins' }, body, silent: true };
   }

@@ -17,6 +17,7 @@ export const onBothEngines = [
   'estimation/large',
   'everyKind',
   'export',
+  'folded',
   'frozen',
   'fullDisk',
   'historyPolicies',

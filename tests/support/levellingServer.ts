@@ -100,6 +100,13 @@ export const sampleQuotation = (id: number, vendor: number): LevellingAnswer['qu
   exchange_rate: null,
   lead_time_days: null,
   minimum_order: null,
+  freight: null,
+  lump_sum: null,
+  discount_percent: null,
+  discount_amount: null,
+  discount_of_whole: false,
+  exceptions: [],
+  taken_because: null,
   notes: null,
 });
 
@@ -191,7 +198,11 @@ export const sampleLevelling = (lines: number, vendors: number): LevellingAnswer
     currency: 'GBP',
     status: 'SENT',
     edit_refused: null,
-    vendors: Array.from({ length: vendors }, (_, at) => ({ id: at + 1, name: firms[at] ?? `Vendor ${at + 1}` })),
+    vendors: Array.from({ length: vendors }, (_, at) => ({
+      id: at + 1,
+      name: firms[at] ?? `Vendor ${at + 1}`,
+      lead_time_days: null,
+    })),
     lines: asked,
     quotations: Array.from({ length: vendors }, (_, at) => ({
       ...sampleQuotation(at + 1, at + 1),

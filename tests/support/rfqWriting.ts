@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Caller, TestApp } from './app.ts';
 import { formOf, sendRaw } from './attached.ts';
@@ -75,4 +76,25 @@ export const askedOf = async (on: TestApp, maker: Caller, resource: Resource): P
   const quotation = await expecting(201, maker.post(`${path}/quotations`, { vendor_id: vendors[0] }));
   const { records } = await expecting(200, maker.get(`${path}/items-and-products`));
   return { resource, id: resource.name === 'quotations' ? quotation.id : records[0].id, parent: rfq.id, ...none };
+};
+
+/** An order of a line of an RFQ, as a step of its award makes it. */
+export const orderedOf = async (on: TestApp, maker: Caller, resource: Resource): Promise<Written> => {
+  const rfq = await rfqBy(on, maker, 1);
+  const path = `/api/rfq/${rfq.id}`;
+  const [vendor_id] = rfq.vendors;
+  await expecting(200, maker.put(`${path}/send`, {}));
+  const quotation = await expecting(201, maker.post(`${path}/quotations`, { vendor_id }));
+  const { records } = await expecting(200, maker.get(`${path}/items-and-products`));
+  const line = { rfq_line_id: records[0].id };
+  const bids = [{ ...line, bid: 'priced', price: '1' }];
+  await expecting(200, maker.put(`${path}/bids`, { quotation_id: quotation.id, bids }));
+  const award = await expecting(201, maker.post(`${path}/awards`, { lines: [{ ...line, vendor_id }] }));
+  const actor = { branchId: maker.branch, userId: maker.session.user.id };
+  const { rows } = await on.database.inBranch(actor, (tx) =>
+    tx.execute<{ id: string }>(
+      sql`insert into purchase_orders (vendor_id, award_id) values (${vendor_id}, ${award.id}) returning id`,
+    ),
+  );
+  return { resource, id: Number(rows[0]?.id), parent: 0, file: 0, related: 0, unrelated: 0 };
 };

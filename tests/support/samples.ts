@@ -197,7 +197,11 @@ export const referred = async (
 export const sample = async (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => {
   const { [resource.partOf?.by ?? '']: by, ...fields } = resource.entered;
   // What is inactive could be named by no other sample.
-  const active = resource.table !== 'global' && 'is_active' in resource.entered ? { is_active: true } : {};
+  const active = {
+    ...(resource.table !== 'global' && 'is_active' in resource.entered && { is_active: true }),
+    // A discount is a percentage or an amount (rule 149).
+    ...('discount_amount' in resource.entered && { discount_amount: null }),
+  };
   const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
   // A part never moves: all samples of a file belong to one parent, if it has made one, and that can have several.

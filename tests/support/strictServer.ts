@@ -3,9 +3,9 @@ import { SaveRefusal, type Batch, type LineCalls, type SavedLines } from '../../
 
 /**
  * What befalls a request: it does not arrive, its answer does not, it is refused whole, or each of its lines is refused
- * for what it is in together with the others.
+ * for what it is in together with the others. `closed`: the record takes nothing any more.
  */
-export type Mishap = 'none' | 'unreachable' | 'lost' | 'whole' | 'each';
+export type Mishap = 'none' | 'unreachable' | 'lost' | 'whole' | 'each' | 'closed';
 
 /** A server that refuses what `wrong` says of a line, and the removal of lines that are kept. */
 export interface StrictServer extends LineCalls {
@@ -119,6 +119,8 @@ export const strictServer = (initial: readonly Line[], { wrong, kept }: Rules): 
     await new Promise((done) => setTimeout(done, 0));
     if (mishap === 'unreachable') throw unreachable();
     if (before) return before;
+    if (mishap === 'closed')
+      throw new SaveRefusal('It was approved', { conflict: true, again: false, final: true }, new Map());
     if (mishap === 'whole') throw refused('It is closed', new Map(), true);
     const answer = work(mishap);
     if (mishap === 'lost') throw unreachable();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import type { TestApp } from './app.ts';
 import { acted, approve, makeCosted, makeEstimationMasters, makeEstimators, type Estimators } from './estimation.ts';
@@ -56,6 +57,11 @@ export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
     await expecting(200, people.buyer.put(at(of, 'material-booking-buyout/send-to-buyout'), { buyout_booking_id }));
     return buyout_booking_id;
   };
+  /** The orders of an award were placed on that day: what came since can be entered. */
+  const orderedOn = (award_: number, day: string) =>
+    on.database.inBranch({ branchId: people.buyer.branch, userId: people.buyer.session.user.id }, (tx) =>
+      tx.execute(sql`update purchase_orders set ordered_on = ${day} where award_id = ${award_}`),
+    );
   /** Awards lines of an RFQ and has the award approved; its id. */
   const awarded = async (rfq: Made, lines: readonly object[]): Promise<number> => {
     const { id } = await expecting(201, award(rfq, lines));
@@ -63,6 +69,7 @@ export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
     await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
     await expecting(200, awardStep(id, 'review', people.reviewer));
     await expecting(200, awardStep(id, 'approve', people.approver));
+    await orderedOn(id, '2026-11-01');
     return id;
   };
   const receive = (buyout: number, received: string, more: object = {}) =>
@@ -84,5 +91,5 @@ export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
     await expecting(200, receive(buyout, '4.5', { received_on: '2026-11-21' }));
     return { ...estimate, of, line, buyout, cheap, dear, rfq, asks, award: made_ };
   };
-  return { ...made, team, estimated, takenOver, bought, awarded, receive, delivered };
+  return { ...made, team, estimated, takenOver, bought, awarded, orderedOn, receive, delivered };
 };

@@ -1,5 +1,5 @@
 import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
-import { readWorkbook } from '../../src/pages/estimation/import/read/workbook.ts';
+import { readWorkbook } from '../../src/ui/import/read/workbook.ts';
 import { quotationBody } from '../../src/pages/rfq/documents/read/toSend.ts';
 import { readQuotation } from '../../src/pages/rfq/documents/read/readQuotation.ts';
 import type { ReadQuotation } from '../../src/pages/rfq/documents/read/types.ts';

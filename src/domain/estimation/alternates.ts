@@ -1,3 +1,4 @@
+import { isOutsideBasis } from './basis.ts';
 import { extension, multiply, sum, type Decimal } from '../decimal.ts';
 
 /** What of a line tells which one is meant. */
@@ -12,7 +13,7 @@ const folded = (text: unknown): string =>
 
 /**
  * Finds the line that an alternate stands for by what it says of it (rule 118): the number of one line of the bill, else
- * the description of one; the index among `lines`. Alternates are found by neither. Null for words of another kind, and
+ * the description of one; the index among `lines`. What is in no total is found by neither. Null for words of another kind, and
  * for what several lines are called.
  */
 export const standsFor = (lines: readonly NamedLine[]): ((said: string | null) => number | null) => {
@@ -20,7 +21,7 @@ export const standsFor = (lines: readonly NamedLine[]): ((said: string | null) =
     const places = new Map<string, number | null>();
     for (const [at, line] of lines.entries()) {
       const text = folded(line[name]);
-      if (text !== '' && line.basis !== 'alternate') places.set(text, places.has(text) ? null : at);
+      if (text !== '' && !isOutsideBasis(line.basis)) places.set(text, places.has(text) ? null : at);
     }
     return places;
   };
@@ -32,7 +33,7 @@ export const standsFor = (lines: readonly NamedLine[]): ((said: string | null) =
   };
 };
 
-/** What an alternate would cost, or be sold for: its own quantity times a rate, rounded once; null without one of them. */
+/** What an alternate or an optional line would cost, or be sold for: its own quantity times a rate, rounded once; null without one of them. */
 export const alternateAmount = (
   quantity: Decimal | null | undefined,
   rate: Decimal | null | undefined,

@@ -39,6 +39,37 @@ describe('what stands in the place of a quantity', () => {
   });
 
   it.each([
+    ['optional', null],
+    ['Opt.', null],
+    ['optional 12.0000', '12.0000'],
+    ['7 opt', '7'],
+    ['Bedarfsposition', null],
+    ['Eventualposition 3', '3'],
+    ['NEP', null],
+    ['EP ohne GB', null],
+    ['option', null],
+  ])('%s is optional', (text, number) => {
+    expect(readBasis(text)).toEqual({ basis: 'optional', number });
+  });
+
+  it.each([
+    ['PS', null],
+    ['P.S.', null],
+    ['PS 2', '2'],
+    ['PC sum', null],
+    ['Prime cost', null],
+    ['provisional sum 1.0000', '1.0000'],
+    ['provisorische Summe', null],
+    ['somme provisionnelle', null],
+  ])('%s is a provisional sum', (text, number) => {
+    expect(readBasis(text)).toEqual({ basis: 'provisional_sum', number });
+  });
+
+  it.each([
+    '5 pc',
+    '12 PS',
+    'option 2',
+    'adopt',
     'alternating',
     'alternate route',
     'salt',

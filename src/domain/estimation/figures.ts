@@ -9,6 +9,7 @@ import {
   roundedTo,
   times,
 } from '../formula.ts';
+import { compare, type Decimal } from '../decimal.ts';
 import type { Formula } from '../formula.ts';
 import type { Line, LineFigures } from '../lines.ts';
 import { isPercentBasis } from './basis.ts';
@@ -99,9 +100,14 @@ const margin: Formula = {
   places: 2,
 };
 
+/** The margin that a price leaves over cost and overhead, in percent; undefined without a price. */
+export const marginOf = (of: Readonly<Record<'cost' | 'overhead' | 'selling', Decimal>>): Decimal | undefined =>
+  compare(of.selling, '0') === 0
+    ? undefined
+    : evaluate(margin, { cost: of.cost, overhead: of.overhead, selling: of.selling });
+
 /** The margin that cost, overhead and selling price of several lines make together; undefined without a price. */
 export const blendedMargin = (sums: readonly bigint[]): string | undefined => {
   const [, cost = 0n, overhead = 0n, selling = 0n] = sums;
-  if (selling === 0n) return undefined;
-  return evaluate(margin, { cost: moneyOf(cost), overhead: moneyOf(overhead), selling: moneyOf(selling) });
+  return marginOf({ cost: moneyOf(cost), overhead: moneyOf(overhead), selling: moneyOf(selling) });
 };

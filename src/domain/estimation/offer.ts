@@ -16,7 +16,11 @@ const texts: Readonly<Record<Exclude<FindingKind, 'overheads'>, (n: number) => s
   zero_total: () => 'The total is 0.00',
   unpriced: (n) => counted(n, 'line has no price', 'lines have no price'),
   without_overheads: (n) =>
-    counted(n, 'alternate is priced without overheads', 'alternates are priced without overheads'),
+    counted(
+      n,
+      'line outside the total is priced without overheads',
+      'lines outside the total are priced without overheads',
+    ),
   missing: (n) =>
     counted(n, 'line that the client asked for is not in it', 'lines that the client asked for are not in it'),
   unverified: (n) => counted(n, 'line is not verified', 'lines are not verified'),

@@ -33,14 +33,14 @@ describe('overheads of accounts', () => {
   });
 
   it('stay off credits and percentage lines, which count in the total cost alone', () => {
-    const bill = [{ cost: '300.00' }, { cost: '-60.00' }, { cost: '100.00' }, { cost: '-6.80', isPercentage: true }];
+    const bill = [{ cost: '300.00' }, { cost: '-60.00' }, { cost: '100.00' }, { cost: '-6.80', isShareless: true }];
     // A tenth of 300 − 60 + 100 − 6.80.
     expect(overheadShares([percent('10')], bill)).toEqual({
       amounts: ['33.32'],
       total: '33.32',
       shares: ['24.99', '0.00', '8.33', '0.00'],
     });
-    const added = [{ cost: '10.00' }, { cost: '5.00', isPercentage: true }];
+    const added = [{ cost: '10.00' }, { cost: '5.00', isShareless: true }];
     expect(overheadShares([fixed('3')], added).shares).toEqual(['3.00', '0.00']);
   });
 

@@ -40,13 +40,14 @@ export interface OverheadShares extends OverheadAmounts {
 /** A line over which overheads are distributed. */
 export interface OverheadLine {
   readonly cost: Decimal;
-  /** It is a percentage of other lines: it counts in the total cost, and bears no share. */
-  readonly isPercentage?: boolean;
+  /** It counts in the total cost, and bears no share: a percentage of other lines, a provisional sum. */
+  readonly isShareless?: boolean;
 }
 
 /**
  * The overheads of all accounts over lines with these costs, every figure with 2 places. A percentage is of the total
- * cost, credits and percentage lines included; the shares are those of the other lines with a cost above 0 (rule 60).
+ * cost, credits and percentage lines included; the shares are those of the other lines with a cost above 0 (rule 60), but
+ * for provisional sums (rule 144).
  * Their total is distributed once, so that the cents of single accounts do not pile up at one line.
  * @throws RangeError for a negative overhead, and for overheads over lines of which none has a cost above 0
  */
@@ -55,7 +56,7 @@ export const overheadShares = (
   lines: readonly OverheadLine[],
 ): OverheadShares => {
   const owed = overheadAmounts(overheads, sum(lines.map(({ cost }) => cost)));
-  const weights = lines.map(({ cost, isPercentage = false }) => (isPercentage || compare(cost, '0') < 0 ? '0' : cost));
+  const weights = lines.map(({ cost, isShareless = false }) => (isShareless || compare(cost, '0') < 0 ? '0' : cost));
   return { ...owed, shares: distribute(owed.total, weights) };
 };
 

@@ -35,7 +35,10 @@ export const estimateOf = (quantity: Decimal, rate: Decimal | null): Decimal | n
   rate === null ? null : moneyOf(roundedTo(times(exactOf(quantity), exactOf(rate)), 2).digits);
 
 /** All lines that have an estimate beside it; null where none has. */
-export const allAgainstEstimate = (lines: readonly (AgainstEstimate | null)[], limit: Decimal) => {
+export const allAgainstEstimate = (
+  lines: readonly (Pick<AgainstEstimate, 'amount' | 'estimate'> | null)[],
+  limit: Decimal,
+) => {
   const known = lines.filter((line) => line !== null);
   if (known.length === 0) return null;
   const all = (of: 'amount' | 'estimate') => round(sum(known.map((line) => line[of])), 2);

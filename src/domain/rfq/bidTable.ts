@@ -1,13 +1,14 @@
 import { compare, extension as product } from '../decimal.ts';
-import { markIn, notationOf } from '../notation.ts';
+import { markIn, notationOf, type Notation } from '../notation.ts';
 import { decimalMarks, type DecimalMark } from '../numerals.ts';
 import type { LevellingInput } from './bids.ts';
 import { figureInCell, readQuantity } from './table/cells.ts';
+import { chosenTable, type TableChoice } from './table/chosen.ts';
 import { readColumnForm } from './table/columnForm.ts';
 import { guessTable, type TableLayout } from './table/layout.ts';
 import { alike } from './table/names.ts';
 import { readRowForm } from './table/rowForm.ts';
-import { Sayings, type RowSaid } from './table/said.ts';
+import { Sayings, type ReadTable, type RowSaid } from './table/said.ts';
 import { stackedTables } from './table/stacked.ts';
 import type { TableRfq } from './table/tableRfq.ts';
 import { byTotals } from './table/totalRows.ts';
@@ -35,21 +36,31 @@ export interface BidTable {
 }
 
 export interface BidTableOptions {
-  readonly layout?: TableLayout;
+  /** How a person says that the table is to be read. */
+  readonly choice?: TableChoice | null;
   readonly mark?: DecimalMark | null;
   /** What a person decided: the name by which another spelling is read. */
   readonly aliases?: ReadonlyMap<string, string>;
+  /** By row: the texts of merged cells that begin in a row above, by column. */
+  readonly above?: ReadTable['above'];
 }
 
 type Rows = readonly (readonly string[])[];
 
-/** The decimal mark, told by the figures, else by what quantity × price gives. */
-const markOf = (rows: Rows, { columns, groups, estimate, from }: TableLayout): DecimalMark | null => {
+/** How the figures of a table are written. */
+export const notationOfTable = (rows: Rows, { columns, groups, estimate, from }: TableLayout): Notation => {
   const all = [...groups, ...(estimate ? [estimate] : [])];
   const at = [columns.quantity ?? null, ...all.flatMap(({ price, extension }) => [price, extension])];
-  const below = rows.slice(from);
-  const told = markIn(notationOf(below.flatMap((cells) => at.map((column) => cells[column ?? -1] ?? ''))));
+  return notationOf(rows.slice(from).flatMap((cells) => at.map((column) => cells[column ?? -1] ?? '')));
+};
+
+/** The decimal mark, told by the figures, else by what quantity × price gives. */
+const markOf = (rows: Rows, layout: TableLayout): DecimalMark | null => {
+  const told = markIn(notationOfTable(rows, layout));
   if (told) return told;
+  const { columns, groups, estimate, from } = layout;
+  const all = [...groups, ...(estimate ? [estimate] : [])];
+  const below = rows.slice(from);
   const fits = (mark: DecimalMark) =>
     below.some((cells) =>
       all.some(({ price, extension }) => {
@@ -83,15 +94,13 @@ const alikeIn = (rfqs: readonly TableRfq[]): AlikeNames[] => {
 
 /** Reads one table; null where no row looks like its headings. */
 const readOne = (rows: Rows, options: BidTableOptions, said: Sayings) => {
-  const guessed = options.layout ?? guessTable(rows);
+  const guessed = options.choice ? chosenTable(rows, options.choice) : guessTable(rows);
   if (!guessed) return null;
   const mark = options.mark ?? markOf(rows, guessed);
   const layout = byTotals(rows, guessed, mark);
   const aliases = options.aliases ?? new Map<string, string>();
-  const rfqs =
-    layout.form === 'rows'
-      ? readRowForm(rows, layout, mark, said, aliases)
-      : readColumnForm(rows, { layout, mark, said, aliases });
+  const table = { layout, mark, said, aliases, above: options.above ?? [] };
+  const rfqs = layout.form === 'rows' ? readRowForm(rows, table) : readColumnForm(rows, table);
   return { layout, mark, rfqs };
 };
 
@@ -102,11 +111,12 @@ const readOne = (rows: Rows, options: BidTableOptions, said: Sayings) => {
  */
 export const readBidTable = (rows: Rows, options: BidTableOptions = {}): BidTable => {
   const whole = readOne(rows, options, new Sayings());
-  const isStacked = !options.layout && whole?.layout.form === 'columns';
+  const isStacked = !options.choice && whole?.layout.form === 'columns';
   const parts = isStacked ? stackedTables(rows) : [{ from: 0, to: rows.length, title: '' }];
   const read = parts.flatMap(({ from, to, title }, at) => {
     const said = new Sayings();
-    const one = readOne(rows.slice(from, to), options, said);
+    const above = (options.above ?? []).slice(from, to);
+    const one = readOne(rows.slice(from, to), { ...options, above }, said);
     if (!one) return [];
     const rfqs = parts.length === 1 ? one.rfqs : one.rfqs.map((rfq) => movedBy(rfq, from, title || `Table ${at + 1}`));
     return [{ ...one, rfqs, said: said.all.map((saying) => ({ ...saying, row: saying.row + from })) }];
@@ -130,10 +140,12 @@ const movedBy = (rfq: TableRfq, rows: number, title: string): TableRfq => ({
   bids: rfq.bids.map((bid) => ({ ...bid, row: bid.row + rows })),
 });
 
-/** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out. */
+/** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out, and those of alternates. */
 export const levellingOfTable = ({ lines, bidders, bids }: TableRfq, currency: string): LevellingInput => ({
   currency,
-  lines: lines.flatMap(({ quantity, estimate }, id) => (quantity === null ? [] : [{ id, quantity, estimate }])),
+  lines: lines.flatMap(({ quantity, estimate, alternate }, id) =>
+    quantity === null || alternate !== null ? [] : [{ id, quantity, estimate }],
+  ),
   bidders: bidders.map((_, id) => ({ id, currency, rate: null, isExcluded: false })),
   bids,
   decisions: [],

@@ -3,8 +3,9 @@ import { bidTabs, hasBidTabs } from '../../../tests/support/bidTabs.ts';
 import { compare } from '../decimal.ts';
 import { levellingOfTable, readBidTable } from './bidTable.ts';
 import { level, levelOfLine } from './levelling.ts';
-import { bestSingle, bestSplit } from './split.ts';
-import { splitOffers } from './splitOffers.ts';
+import { bestSingle } from './single.ts';
+import { bestSplit } from './split.ts';
+import { splitInput } from './splitOffers.ts';
 import { inColumns, type Bids } from '../../../tests/support/uncleanBids.ts';
 
 const money = (text: string) => Number(text).toFixed(2);
@@ -91,14 +92,9 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     for (const { project, first } of stated()) {
       const rfq = table.rfqs.find((one) => one.project === project)!;
       const levelled = level(levellingOfTable(rfq, 'USD'));
-      const input = {
-        lines: levelled.lines.map(({ line }) => line.id),
-        vendors: levelled.bidders.map(({ id }) => ({ id, minimumOrder: null })),
-        offers: splitOffers(levelled),
-        atMost: null,
-        maxLeadTime: null,
-      };
-      expect(bestSingle(input)).toMatchObject({ total: first, isExact: true, unserved: [] });
+      const wish = { minimumOrder: () => null, atMost: null, maxLeadTime: null };
+      const input = splitInput(levelled, wish);
+      expect(bestSingle(levelled, wish)).toMatchObject({ total: first, compared: first });
       expect(bestSplit(input)).toMatchObject({ total: levelled.lowest, isExact: true });
       const two = bestSplit({ ...input, atMost: 2 });
       expect(compare(two.total, first)).toBeLessThanOrEqual(0);
@@ -114,16 +110,8 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
           'USD',
         ),
       );
-      const { total, bound } = bestSplit({
-        lines: levelled.lines.map(({ line }) => line.id),
-        vendors: levelled.bidders.map(({ id }) => ({
-          id,
-          minimumOrder: (Number(levelled.lowest) * part * (0.7 + (id % 5) / 8)).toFixed(2),
-        })),
-        offers: splitOffers(levelled),
-        atMost: null,
-        maxLeadTime: null,
-      });
+      const minimumOrder = (id: number) => (Number(levelled.lowest) * part * (0.7 + (id % 5) / 8)).toFixed(2);
+      const { total, bound } = bestSplit(splitInput(levelled, { minimumOrder, atMost: null, maxLeadTime: null }));
       expect(Number(total), project).toBeLessThanOrEqual(Number(bound) * 1.01);
     }
   });

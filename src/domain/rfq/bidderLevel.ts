@@ -1,15 +1,19 @@
 import type { Decimal } from '../decimal.ts';
 import { assertDefined } from '../assertDefined.ts';
 import { moneyOf } from '../formula.ts';
+import { chargedAmounts, chargedSums, type Charged, type ChargedAmounts } from './charges.ts';
 import { moneyOrNull } from './lineBids.ts';
 import type { PriceColumn } from './linePrices.ts';
 import { ranksOf } from './ranks.ts';
 import { isRanked, type Tallies, type Tally } from './tallies.ts';
 
-/** Why a bidder has no rank: a buyer's choice, no typed rate of the currency, or less than half of the lines. */
+/** Why a bidder has no rank: a buyer's choice, no typed rate of the currency, or less than half of the lines or their value. */
 export type Unranked = 'excluded' | 'currency' | 'less_than_half';
 
-/** A figure of each way to compare: of all that was quoted, of the lines that all quoted, and with gaps plugged. */
+/**
+ * A figure of each way to compare: of all that was quoted, with freight, lump sums and discounts; of the lines that all
+ * quoted, without them; and of the first with gaps plugged.
+ */
 export interface Ways<T> {
   readonly quoted: T;
   readonly common: T;
@@ -23,14 +27,16 @@ export interface BidderLevel {
   /** The lines with a price that counts: not excluded, and no alternate that was not accepted. */
   readonly quoted: number;
   readonly gaps: number;
-  /** The gaps that somebody else quotes and nothing is plugged in. */
-  readonly unplugged: number;
+  /** The gaps that somebody else quotes and for which nobody decided what stands: by estimate, or by median. */
+  readonly references: { readonly estimate: number; readonly median: number };
   /** Of all lines, and of what they weigh: in percent, rounded down, so that 100.00 is all. */
   readonly coverage: Decimal;
   readonly coverageByValue: Decimal;
-  /** Null without a rate of the currency, without a line that all quoted, or with an unplugged gap. */
+  /** Null without a rate of the currency, without a line that all quoted, or, plugged, for who quotes nothing. */
   readonly totals: Ways<Decimal | null>;
-  /** The total of what was quoted, in the bidder's own currency. */
+  /** What the total of what was quoted consists of; null without a rate of the currency. */
+  readonly charged: ChargedAmounts | null;
+  /** The lines that were quoted, in the bidder's own currency. */
   readonly own: Decimal;
   /** Equal totals share a rank. */
   readonly ranks: Ways<number | null>;
@@ -40,8 +46,8 @@ export interface BidderLevel {
   readonly differences: number;
 }
 
-const unrankedOf = (column: PriceColumn, quoted: number, lines: number): Unranked | null => {
-  if (isRanked(column, quoted, lines)) return null;
+const unrankedOf = (column: PriceColumn, tally: Tally, tallies: Tallies): Unranked | null => {
+  if (isRanked(column, tally, tallies)) return null;
   return column.bidder.isExcluded ? 'excluded' : column.rate === null ? 'currency' : 'less_than_half';
 };
 
@@ -50,13 +56,17 @@ const percent = (part: bigint, all: bigint): Decimal => moneyOf(all === 0n ? 10_
 
 const ways = ['quoted', 'common', 'plugged'] as const;
 
-const totalsOf = (tally: Tally, { rate }: PriceColumn, common: number): Ways<bigint | null> =>
-  rate === null
+/** Who quotes is ordered from for all of it: the whole discount is theirs. */
+const chargedOf = ({ cents, discounts, quoted }: Tally, { rate, charges }: PriceColumn): Charged | null =>
+  rate && chargedSums({ lines: cents, discounts, count: quoted }, charges, true);
+
+const totalsOf = (tally: Tally, charged: Charged | null, common: number): Ways<bigint | null> =>
+  charged === null
     ? { quoted: null, common: null, plugged: null }
     : {
-        quoted: tally.cents,
+        quoted: charged.total,
         common: common > 0 && tally.shared === common ? tally.sharedCents : null,
-        plugged: tally.unplugged > 0 ? null : tally.cents + tally.plugs,
+        plugged: tally.quoted === 0 ? null : charged.total + tally.plugs,
       };
 
 const mapWays = <T, R>(of: Ways<T>, map: (value: T) => R): Ways<R> => ({
@@ -69,13 +79,18 @@ const mapWays = <T, R>(of: Ways<T>, map: (value: T) => R): Ways<R> => ({
 export const bidderLevels = (tallies: Tallies, columns: readonly PriceColumn[]): readonly BidderLevel[] => {
   const all = columns.map((column, at) => {
     const tally = assertDefined(tallies.of[at]);
-    return { tally, unranked: unrankedOf(column, tally.quoted, tallies.lines), id: column.bidder.id };
+    return {
+      tally,
+      unranked: unrankedOf(column, tally, tallies),
+      charged: chargedOf(tally, column),
+      id: column.bidder.id,
+    };
   });
-  const totals = all.map(({ tally }, at) => totalsOf(tally, assertDefined(columns[at]), tallies.common.size));
+  const totals = all.map(({ tally, charged }) => totalsOf(tally, charged, tallies.common.size));
   const [quoted, common, plugged] = ways.map((way) =>
     ranksOf(totals.map((total, at) => (all[at]?.unranked === null ? total[way] : null))),
   );
-  return all.map(({ tally, unranked, id }, at) => {
+  return all.map(({ tally, unranked, charged, id }, at) => {
     const ranks = {
       quoted: quoted?.[at] ?? null,
       common: common?.[at] ?? null,
@@ -87,14 +102,15 @@ export const bidderLevels = (tallies: Tallies, columns: readonly PriceColumn[]):
       unranked,
       quoted: tally.quoted,
       gaps: tallies.lines - tally.quoted,
-      unplugged: tally.unplugged,
+      references: { estimate: tally.estimated, median: tally.medians },
       coverage,
       // While nothing has a value, lines count alike.
       coverageByValue: tallies.weight === 0n ? coverage : percent(tally.weight, tallies.weight),
       totals: mapWays(assertDefined(totals[at]), moneyOrNull),
+      charged: charged && chargedAmounts(charged),
       own: moneyOf(tally.own),
       ranks,
-      isLowestBecauseIncomplete: ranks.quoted === 1 && tally.missing > 0 && (ranks.plugged ?? ranks.common) !== 1,
+      isLowestBecauseIncomplete: ranks.quoted === 1 && tally.missing > 0 && ranks.plugged !== 1,
       differences: tally.differences,
     };
   });

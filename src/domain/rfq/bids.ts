@@ -1,4 +1,5 @@
 import type { Decimal } from '../decimal.ts';
+import type { Terms } from './charges.ts';
 
 /** A line of an RFQ: its quantity and the estimate's unit rate in the branch's currency, each with 4 places. */
 export interface RfqLine {
@@ -16,6 +17,8 @@ export interface Bidder {
   readonly rate: Decimal | null;
   /** A buyer leaves all bids of the bidder out of the comparison. */
   readonly isExcluded: boolean;
+  /** Freight, lump sums and discounts, in the bidder's currency; without them there are none. */
+  readonly terms?: Terms | null | undefined;
 }
 
 /** Nothing was said of the line; the vendor does not offer it; it has a price, which may be 0. */
@@ -41,6 +44,9 @@ export interface Bid {
 export const plugBases = ['average', 'highest', 'estimate', 'typed'] as const;
 /** Where the price of a gap is taken from: the bids that are compared at the line, the estimate, or a person. */
 export type PlugBasis = (typeof plugBases)[number];
+
+/** What stands for a line that somebody leaves out where nobody decides: the estimate, without one the median of the bids. */
+export type ReferenceBasis = 'estimate' | 'median';
 
 /** A price in the place of a gap. */
 export interface Plug {

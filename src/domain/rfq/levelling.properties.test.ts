@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBid, anyDecision, anyLevelling } from '../../../tests/support/anyRfq.ts';
 import { compare, multiply, round, sum, type Decimal } from '../decimal.ts';
-import type { LevellingInput } from './bids.ts';
+import type { Bid, LevellingInput } from './bids.ts';
 import { level, levelOfLine, relevel } from './levelling.ts';
+import { bestSingle } from './single.ts';
 
 const runs = { numRuns: 100 };
 
@@ -61,8 +62,16 @@ describe('a comparison', () => {
           }
           const own = ofBidder.filter(({ leftOut }) => leftOut === null || leftOut === 'bidder_excluded');
           const sumOf = (amounts: readonly (Decimal | null | undefined)[]) => round(sum(amounts.map((one) => one!)), 2);
-          expect(totals.quoted).toBe(rate === null ? null : sumOf(own.map(({ extension }) => extension)));
+          const { charged } = found.bidders[at]!;
+          expect(charged?.lines ?? null).toBe(rate === null ? null : sumOf(own.map(({ extension }) => extension)));
+          if (charged) {
+            const { lines: goods, freight, lumpSum, discount } = charged;
+            expect(charged.total).toBe(sumOf([goods, freight, lumpSum, multiply(discount, '-1')]));
+          }
+          expect(totals.quoted).toBe(charged?.total ?? null);
           const gaps = ofBidder.filter((one) => one.compared > 0 && !own.includes(one));
+          // Each gap that others fill has something that stands for it.
+          if (rate !== null) for (const { plug } of gaps) expect(plug).not.toBeNull();
           if (totals.plugged !== null && rate !== null)
             expect(totals.plugged).toBe(sumOf([totals.quoted, ...gaps.map(({ plug }) => plug?.extension)]));
           if (ranks.common !== null)
@@ -89,7 +98,57 @@ describe('a comparison', () => {
         for (const { unranked, ranks, quoted } of bidders) {
           if (unranked !== null) expect(ranks).toEqual({ quoted: null, common: null, plugged: null });
           else expect(quoted * 2).toBeGreaterThanOrEqual(of.lines.length);
+          if (unranked === null) expect(ranks.plugged).not.toBeNull();
         }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the best single vendor', () => {
+  const plain = { minimumOrder: () => null, maxLeadTime: null };
+
+  it('is who is first with gaps plugged, at the same total', () => {
+    fc.assert(
+      fc.property(anyLevelling(), (of) => {
+        const found = level(of);
+        const single = bestSingle(found, plain);
+        const first = found.bidders.filter(({ ranks }) => ranks.plugged === 1);
+        expect(first.map(({ id }) => id).includes(single?.vendor ?? 0)).toBe(single !== null);
+        if (single) expect(single.compared).toBe(first[0]!.totals.plugged);
+        else expect(first).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('is no better for a quotation that leaves out what costs more than it is reckoned at', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 400_000 }), (small, estimate) => {
+        // One bidder quotes a line of 1,000 at most; the other one all, the rest of it for 1,000,000.
+        const bid = (line: number, bidder: number, price: number): Bid => ({
+          line,
+          bidder,
+          state: 'priced',
+          price: `${price}`,
+          extension: null,
+          alternate: null,
+          minimum: null,
+          leadTime: null,
+        });
+        const found = level({
+          currency: 'EUR',
+          lines: [
+            { id: 1, quantity: '1', estimate: null },
+            { id: 2, quantity: '1', estimate: `${estimate + 1000}` },
+          ],
+          bidders: [101, 102].map((id) => ({ id, currency: 'EUR', rate: null, isExcluded: false })),
+          bids: [bid(1, 101, small), bid(1, 102, 1000), bid(2, 102, 1_000_000)],
+          decisions: [],
+          plug: null,
+        });
+        expect(bestSingle(found, plain)?.vendor).toBe(102);
       }),
       runs,
     );

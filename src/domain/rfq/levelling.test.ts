@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bid, BidDecision, Bidder, LevellingInput } from './bids.ts';
 import { level, levelOfLine } from './levelling.ts';
+import { quotedAlike } from './quotedAlike.ts';
+import { bestSingle } from './single.ts';
 
 const bidder = (id: number, more: Partial<Bidder> = {}): Bidder => ({
   id,
@@ -149,33 +151,38 @@ describe('what a buyer decides', () => {
     const of = (by: 'average' | 'highest' | 'estimate' | 'typed', value: string | null = null) => {
       const lines = input([
         ['3', '7', 'no bid', '4', '6.0001'],
-        ['1', null, '1', '1', '1'],
+        ['1', null, '30', '30', '30'],
       ]);
       const found = level({ ...lines, decisions: [decision(10, 1, { plug: { by, value } })] });
       const { plug, leftOut: why } = levelOfLine(found, 10).bids[0]!;
       expect(why).toBe('no_bid');
       return [plug?.rate, plug?.extension, found.bidders[0]!.totals.plugged, found.bidders[0]!.ranks.plugged];
     };
-    expect(of('average')).toEqual(['5.0001', '15.00', '16.00', 2]);
-    expect(of('highest')).toEqual(['6.0001', '18.00', '19.00', 2]);
-    expect(of('estimate')).toEqual(['7.0000', '21.00', '22.00', 3]);
-    expect(of('typed', '0.5')).toEqual(['0.5000', '1.50', '2.50', 1]);
-    expect(of('typed')).toEqual([undefined, undefined, null, null]);
+    expect(of('average')).toEqual(['5.0001', '15.00', '45.00', 2]);
+    expect(of('highest')).toEqual(['6.0001', '18.00', '48.00', 2]);
+    expect(of('estimate')).toEqual(['7.0000', '21.00', '51.00', 3]);
+    expect(of('typed', '0.5')).toEqual(['0.5000', '1.50', '31.50', 1]);
+    // Without a value the reference of the line stands, here the estimate.
+    expect(of('typed')).toEqual(['7.0000', '21.00', '51.00', 3]);
   });
 
   it('plugs all gaps at once, but those with a plug of their own', () => {
     const lines = input([
       ['1', null, null, '4', '6'],
       ['1', null, null, '1', '3'],
-      ['1', null, '1', '1', '1'],
-      ['1', null, '1', '1', '1'],
+      ['1', null, '10', '10', '10'],
+      ['1', null, '10', '10', '10'],
     ]);
     const plug = { by: 'highest', value: null } as const;
-    expect(totals({ ...lines, plug })[0]).toEqual(['2.00', '2.00', '11.00']);
+    expect(totals({ ...lines, plug })[0]).toEqual(['20.00', '20.00', '29.00']);
     const decisions = [decision(20, 1, { plug: { by: 'average', value: null } })];
-    expect(totals({ ...lines, plug, decisions })[0]).toEqual(['2.00', '2.00', '10.00']);
-    expect(totals({ ...lines, decisions })[0]).toEqual(['2.00', '2.00', null]);
-    expect(level({ ...lines, decisions }).bidders[0]).toMatchObject({ gaps: 2, unplugged: 1 });
+    expect(totals({ ...lines, plug, decisions })[0]).toEqual(['20.00', '20.00', '28.00']);
+    // The other gap is reckoned at the median, 5.
+    expect(totals({ ...lines, decisions })[0]).toEqual(['20.00', '20.00', '27.00']);
+    expect(level({ ...lines, decisions }).bidders[0]).toMatchObject({
+      gaps: 2,
+      references: { estimate: 0, median: 1 },
+    });
   });
 
   it('plugs nothing where nobody has a price: such a line is in no total', () => {
@@ -193,33 +200,89 @@ describe('what a buyer decides', () => {
 
 describe('a bidder', () => {
   it('is compared on the lines that all ranked ones quoted, then with gaps plugged', () => {
-    // The first is the lowest only because a line is missing.
+    // The first is the lowest only because a line is missing, which is reckoned at its estimate.
     const of = input([
       ['10', '5', '6', '5', '7'],
-      ['1', '90', null, '100', '80'],
-      ['1', null, '10', '10', '10'],
+      ['1', '60', null, '100', '80'],
+      ['1', null, '50', '10', '10'],
     ]);
     expect(totals(of)).toEqual([
-      ['70.00', '70.00', null],
+      ['110.00', '110.00', '170.00'],
       ['160.00', '60.00', '160.00'],
       ['160.00', '80.00', '160.00'],
     ]);
     expect(ranks(of)).toEqual([
-      [1, 2, null],
+      [1, 3, 3],
       [2, 1, 1],
-      [2, 3, 1],
+      [2, 2, 1],
     ]);
     const flags = (one: LevellingInput) => level(one).bidders.map(({ isLowestBecauseIncomplete: is }) => is);
     expect(flags(of)).toEqual([true, false, false]);
     expect([...level(of).common]).toEqual([10, 30]);
-    // Plugged with 80 it is the lowest on equal terms.
-    const decisions = [decision(20, 1, { plug: { by: 'typed', value: '80' } })];
+    // Plugged with 40 it is the lowest on equal terms.
+    const decisions = [decision(20, 1, { plug: { by: 'typed', value: '40' } })];
     expect(ranks({ ...of, decisions })).toEqual([
-      [1, 2, 1],
+      [1, 3, 1],
       [2, 1, 2],
-      [2, 3, 2],
+      [2, 2, 2],
     ]);
     expect(flags({ ...of, decisions })).toEqual([false, false, false]);
+  });
+
+  it('has the estimate for what it leaves out, else the median of the bids, and says which', () => {
+    const of = input([
+      ['2', '10', null, '12', '14', '11'],
+      ['3', null, null, '5', '8', '6'],
+      ['1', null, '100', '90', '95', '80'],
+    ]);
+    const { plug: first } = levelOfLine(level(of), 10).bids[0]!;
+    const { plug: second } = levelOfLine(level(of), 20).bids[0]!;
+    expect(first).toEqual({ by: 'estimate', rate: '10.0000', extension: '20.00', isDecided: false });
+    expect(second).toEqual({ by: 'median', rate: '6.0000', extension: '18.00', isDecided: false });
+    expect(level(of).bidders[0]).toMatchObject({
+      references: { estimate: 1, median: 1 },
+      totals: { quoted: '100.00', plugged: '138.00' },
+    });
+  });
+
+  it('adds freight and lump sums, and takes off discounts: total = lines + freight + lump sums − discount', () => {
+    const terms = {
+      freight: null,
+      lumpSum: null,
+      discountPercent: null,
+      discountAmount: null,
+      isDiscountOfWhole: false,
+    };
+    const of = input(
+      [
+        ['3', null, '1.0000', '1.0500', '2'],
+        ['1', null, '0.3300', '0.3300', '0.3300'],
+      ],
+      {
+        bidders: [
+          bidder(1, { terms: { ...terms, freight: '5', lumpSum: '2.50' } }),
+          bidder(2, { terms: { ...terms, discountPercent: '12.5' } }),
+          bidder(3, { currency: 'USD', rate: '0.5', terms: { ...terms, freight: '1.01', discountAmount: '3' } }),
+        ],
+      },
+    );
+    expect(level(of).bidders.map(({ charged }) => charged)).toEqual([
+      { lines: '3.33', freight: '5.00', lumpSum: '2.50', discount: '0.00', total: '10.83' },
+      // 0.39375 and 0.04125, each rounded once.
+      { lines: '3.48', freight: '0.00', lumpSum: '0.00', discount: '0.43', total: '3.05' },
+      { lines: '3.17', freight: '0.51', lumpSum: '0.00', discount: '1.50', total: '2.18' },
+    ]);
+    // The lines that all quoted are without them.
+    expect(totals(of)).toEqual([
+      ['10.83', '3.33', '10.83'],
+      ['3.05', '3.48', '3.05'],
+      ['2.18', '3.17', '2.18'],
+    ]);
+    expect(ranks(of)).toEqual([
+      [3, 2, 3],
+      [2, 3, 2],
+      [1, 1, 1],
+    ]);
   });
 
   it('covers so many lines, and so much of their value: the estimate, else the median', () => {
@@ -237,7 +300,7 @@ describe('a bidder', () => {
 
   it('who quotes less than half of the lines has no rank and takes no line from the others', () => {
     const of = input([
-      ['1', null, '5', '4', null],
+      ['1', null, '5', '6', null],
       ['1', null, '5', '6', '1'],
       ['1', null, '5', 'no bid', null],
       ['1', null, '5', null, 'no bid'],
@@ -245,16 +308,43 @@ describe('a bidder', () => {
     expect(level(of).bidders.map(({ unranked }) => unranked)).toEqual([null, null, 'less_than_half']);
     expect(totals(of)).toEqual([
       ['20.00', '10.00', '20.00'],
-      ['10.00', '10.00', null],
-      ['1.00', null, null],
+      ['12.00', '12.00', '22.00'],
+      ['1.00', null, '16.50'],
     ]);
     expect(ranks(of)).toEqual([
       [2, 1, 1],
-      [1, 1, null],
+      [1, 2, 2],
       [null, null, null],
     ]);
     // Its price is the lowest of the line all the same, and can be awarded.
     expect(levelOfLine(level(of), 20).lowest).toEqual([3]);
+  });
+
+  it('who quotes less than half of the value has no rank either, and is never the best single vendor', () => {
+    // 300.00 for 0.24 % of the value beside 99.9 % of it, whose estimate is far too low.
+    const of = input([
+      ['1', '300', '300', null, '310'],
+      ['1', '90000', null, '124800', '125100'],
+      ['1', '100', null, '95', null],
+    ]);
+    const found = level(of);
+    expect(found.bidders.map(({ unranked, ranks: { plugged } }) => [unranked, plugged])).toEqual([
+      ['less_than_half', null],
+      [null, 1],
+      [null, 2],
+    ]);
+    const half = input([
+      ['1', '300', '300', null],
+      ['1', '90000', null, '124800'],
+    ]);
+    expect(level(half).bidders.map(({ unranked }) => unranked)).toEqual(['less_than_half', null]);
+    const wish = { minimumOrder: () => null, maxLeadTime: null };
+    expect(bestSingle(level(half), wish)).toMatchObject({
+      vendor: 2,
+      total: '124800.00',
+      compared: '125100.00',
+      rest: { estimate: 1, median: 0, decided: 0 },
+    });
   });
 
   it('in another currency is compared by the typed rate, rounded once, or stays out and says so', () => {
@@ -280,5 +370,31 @@ describe('a bidder', () => {
     expect(level(input([['1', null, null, '1']])).bidders[0]).toMatchObject({ unranked: 'less_than_half', quoted: 0 });
     const none = level({ ...input([['1', null, '1']]), lines: [] });
     expect(none.bidders[0]).toMatchObject({ unranked: 'less_than_half', coverage: '100.00', ranks: { quoted: null } });
+  });
+});
+
+describe('one rank for each bidder (rule 141)', () => {
+  const found = (of: LevellingInput) => {
+    const levelled = level(of);
+    return [quotedAlike(levelled), levelled.bidders.map(({ ranks: { plugged } }) => plugged)];
+  };
+
+  it('is with gaps plugged, whatever the sums of other lines are', () => {
+    const gap = input([
+      ['1', null, '10', '12', '11'],
+      ['1', null, null, '20', '25'],
+      ['1', null, '30', '32', '40'],
+    ]);
+    expect(found(gap)).toEqual([false, [1, 2, 3]]);
+    expect(found({ ...gap, plug: { by: 'highest', value: null } })).toEqual([false, [2, 1, 3]]);
+  });
+
+  it('is the same in all ways where all quoted the same lines, and does not look at who is not ranked', () => {
+    const same = input([
+      ['1', null, '10', '12'],
+      ['1', null, '5', '2'],
+    ]);
+    expect(found(same)).toEqual([true, [2, 1]]);
+    expect(found({ ...same, bidders: [bidder(1), bidder(2, { isExcluded: true })] })).toEqual([true, [1, null]]);
   });
 });

@@ -1,13 +1,23 @@
 import type { Decimal } from '../decimal.ts';
-import { moneyOf, times, type Exact } from '../formula.ts';
-import type { Bid, BidDecision, LeftOut, Plug } from './bids.ts';
-import { centsOfExact, type PriceColumn, type LinePrices } from './linePrices.ts';
+import { exactOf, moneyOf, roundedTo, times, type Exact } from '../formula.ts';
+import type { Bid, BidDecision, LeftOut, Plug, ReferenceBasis } from './bids.ts';
+import { centsOfExact } from './cents.ts';
+import type { PriceColumn, LinePrices } from './linePrices.ts';
 import { doubledMedian } from './outliers.ts';
 import { plugRate } from './plug.ts';
 
 /** The plug of a gap: its rate to 4 places, and quantity × rate in cents. */
 export interface Plugged {
-  readonly by: Plug['by'];
+  readonly by: Plug['by'] | ReferenceBasis;
+  readonly rate: Exact;
+  readonly cents: bigint;
+  /** A person chose it; else it is the reference of the line. */
+  readonly isDecided: boolean;
+}
+
+/** What a line is reckoned at where nobody gets it, or a bidder leaves it out and nobody decides (rule 84). */
+export interface LineReference {
+  readonly by: ReferenceBasis;
   readonly rate: Exact;
   readonly cents: bigint;
 }
@@ -22,7 +32,9 @@ export interface LineBids extends LinePrices {
   readonly compared: readonly bigint[];
   /** In cents, of the lowest price that is compared; null without one. */
   readonly lowest: bigint | null;
-  /** In cents: what the line weighs among the others, by the estimate, else by the median of its prices. */
+  /** Null where it has neither an estimate nor a price that is compared. */
+  readonly reference: LineReference | null;
+  /** In cents: what the line weighs among the others, by its reference. */
   readonly weight: bigint;
 }
 
@@ -43,6 +55,16 @@ const leftOutOf = (bid: Bid | null, decision: BidDecision | null, { bidder, rate
 export const isGap = (leftOut: LeftOut | null): boolean =>
   leftOut !== null && leftOut !== 'bidder_excluded' && leftOut !== 'currency';
 
+const ratePlaces = 4;
+
+const referenceOf = ({ line, quantity, places }: LinePrices, compared: readonly bigint[]): LineReference | null => {
+  if (line.estimate === null && compared.length === 0) return null;
+  const exact =
+    line.estimate === null ? { digits: doubledMedian(compared) * 5n, places: places + 1 } : exactOf(line.estimate);
+  const rate = roundedTo(exact, ratePlaces);
+  return { by: line.estimate === null ? 'median' : 'estimate', rate, cents: centsOfExact(times(quantity, rate)) };
+};
+
 /** The bids of a line with what a buyer decides (rules 84 and 86). Decisions are in the order of the columns. */
 export const lineBids = (
   priced: LinePrices,
@@ -57,13 +79,14 @@ export const lineBids = (
     (least, price) => (least === null || price < least ? price : least),
     null,
   );
+  const reference = referenceOf(priced, compared);
   const plugs = columns.map((_, at): Plugged | null => {
+    if (compared.length === 0 || !isGap(leftOut[at] ?? null)) return null;
     const chosen = decisions[at]?.plug ?? plug;
-    if (!chosen || compared.length === 0 || !isGap(leftOut[at] ?? null)) return null;
-    const rate = plugRate(chosen, { prices: compared, places }, line.estimate);
-    return rate && { by: chosen.by, rate, cents: centsOfExact(times(quantity, rate)) };
+    const rate = chosen && plugRate(chosen, { prices: compared, places }, line.estimate);
+    if (!chosen || !rate) return reference && { ...reference, isDecided: false };
+    return { by: chosen.by, rate, cents: centsOfExact(times(quantity, rate)), isDecided: true };
   });
-  const median = () => centsOfExact(times(quantity, { digits: doubledMedian(compared) * 5n, places: places + 1 }));
   return {
     // Named one by one: all lines are objects of one shape, which the sums over them read fast.
     line,
@@ -81,6 +104,7 @@ export const lineBids = (
     plugs,
     compared,
     lowest: lowest === null ? null : centsOfExact(times(quantity, { digits: lowest, places })),
-    weight: size(estimate ?? median()),
+    reference,
+    weight: size(reference?.cents ?? 0n),
   };
 };

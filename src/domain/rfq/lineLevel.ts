@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '../decimal.ts';
 import { decimalInFormula, exactOf, moneyOf, roundedTo, tenTo } from '../formula.ts';
-import type { LeftOut, PlugBasis } from './bids.ts';
+import type { LeftOut, PlugBasis, ReferenceBasis } from './bids.ts';
 import { moneyOrNull, type LineBids } from './lineBids.ts';
 import { outliersOf, referencesOf, type Outlier } from './outliers.ts';
 
@@ -20,8 +20,13 @@ export interface BidLevel {
   readonly isLowest: boolean;
   /** From what it stands out; of one that is not compared, nothing. */
   readonly outliers: readonly Outlier[];
-  /** What stands in the place of a gap, in the branch's currency. */
-  readonly plug: { readonly by: PlugBasis; readonly rate: Decimal; readonly extension: Decimal } | null;
+  /** What stands in the place of a gap, in the branch's currency; the reference of the line where nobody decided. */
+  readonly plug: {
+    readonly by: PlugBasis | ReferenceBasis;
+    readonly rate: Decimal;
+    readonly extension: Decimal;
+    readonly isDecided: boolean;
+  } | null;
   /** The quantity asked for is less than the bidder sells. */
   readonly isBelowMinimum: boolean;
 }
@@ -58,7 +63,12 @@ const levelOf = (of: LineBids): LineLevel => {
       difference: difference === 0n ? null : moneyOrNull(difference),
       isLowest: isCompared && price === least,
       outliers: isCompared ? outliersOf(price, references, places) : [],
-      plug: plug && { by: plug.by, rate: decimalInFormula(plug.rate), extension: moneyOf(plug.cents) },
+      plug: plug && {
+        by: plug.by,
+        rate: decimalInFormula(plug.rate),
+        extension: moneyOf(plug.cents),
+        isDecided: plug.isDecided,
+      },
       isBelowMinimum: minimum !== null && compare(line.quantity, minimum) < 0,
     };
   });

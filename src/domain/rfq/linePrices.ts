@@ -1,23 +1,23 @@
-import { exactOf, roundedTo, tenTo, times, type Exact } from '../formula.ts';
+import { exactOf, tenTo, times, type Exact } from '../formula.ts';
 import type { Bid, Bidder, RfqLine } from './bids.ts';
+import { centsOfExact } from './cents.ts';
+import { chargesOf, noCharges, type Charges } from './charges.ts';
 
-/** A bidder with what the currency is worth, once for all lines; null for not known. */
+/** A bidder with what the currency is worth, once for all lines; null for not known. Charges are in the branch's. */
 export interface PriceColumn {
   readonly bidder: Bidder;
   readonly rate: Exact | null;
+  readonly charges: Charges;
 }
 
 const one: Exact = { digits: 1n, places: 0 };
 
-/** Cents, rounded half up. */
-export const centsOfExact = (exact: Exact): bigint => roundedTo(exact, 2).digits;
-
 /** The bidders with their rates, which are 1 in the branch's own currency. */
 export const priceColumnsOf = (bidders: readonly Bidder[], currency: string): PriceColumn[] =>
-  bidders.map((bidder) => ({
-    bidder,
-    rate: bidder.currency === currency ? one : bidder.rate === null ? null : exactOf(bidder.rate),
-  }));
+  bidders.map((bidder) => {
+    const rate = bidder.currency === currency ? one : bidder.rate === null ? null : exactOf(bidder.rate);
+    return { bidder, rate, charges: rate ? chargesOf(bidder.terms, rate) : noCharges };
+  });
 
 /** What the bidders say of one line as exact integers, whatever a buyer decides; each list in the order of the columns. */
 export interface LinePrices {

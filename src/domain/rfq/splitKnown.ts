@@ -1,4 +1,4 @@
-import type { SplitPlan } from './splitPlan.ts';
+import { fixedOf, leftCost, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 import type { VendorSet } from './splitSets.ts';
 
@@ -6,14 +6,14 @@ import type { VendorSet } from './splitSets.ts';
 export interface KnownSet extends VendorSet {
   /** No plan of the set costs so much. */
   readonly limit: number;
-  /** What its vendors want together, and how many lines none of them offers; without use where there are credits. */
+  /** What its vendors want together, and what lines cost that none of them offers; without use where there are credits. */
   readonly wanted: number;
   readonly left: number;
 }
 
-/** The most that vendors can get together, and how many lines none of them offers. */
+/** The most that vendors can get together, and what lines cost that none of them offers. */
 const mostOfSet = (
-  { costs, lines }: SplitProblem,
+  { costs, lines, nobody }: SplitProblem,
   vendors: readonly number[],
 ): { readonly amount: number; readonly left: number } => {
   let [amount, left] = [0, 0];
@@ -23,7 +23,7 @@ const mostOfSet = (
       const cost = costs[vendor]?.[line] ?? Infinity;
       if (cost !== Infinity && cost > most) most = cost;
     }
-    if (most === -Infinity) left += 1;
+    if (most === -Infinity) left += nobody[line] ?? 0;
     else amount += most;
   }
   return { amount, left };
@@ -37,19 +37,21 @@ export const knownOf = (problem: SplitProblem, { vendors, bound }: VendorSet, ha
   if (hasCredits) return { vendors, bound, limit: Infinity, wanted: -Infinity, left: Infinity };
   const { amount, left } = mostOfSet(problem, vendors);
   const wanted = vendors.reduce((sum, vendor) => sum + (problem.minimums[vendor] ?? 0), 0);
-  const beside = problem.nobody * left;
+  const beside = left + fixedOf(problem, vendors);
   return wanted > amount
     ? null
     : { vendors, bound: Math.max(bound, wanted + beside), limit: amount + beside + 1, wanted, left };
 };
 
 /**
- * What a plan of a set costs at least that leaves as many lines to nobody as another one. If the vendors offer more than
- * that, they can be given less of it, but each gets what it wants.
+ * What a plan of a set costs at least that leaves as much to nobody as another one. If the vendors offer more than that,
+ * they can be given less of it, but each gets what it wants.
  */
-export const boundAs = (problem: SplitProblem, { bound, left, wanted }: KnownSet, { vendorOf }: SplitPlan): number => {
-  const without = vendorOf.reduce((count, vendor) => (vendor < 0 ? count + 1 : count), 0);
+export const boundAs = (problem: SplitProblem, { vendors, bound, left, wanted }: KnownSet, plan: SplitPlan): number => {
+  const without = leftCost(problem, plan);
   const less = without - left;
   if (less <= 0) return bound;
-  return Math.max(wanted + problem.nobody * without, bound + less * (problem.nobody - problem.largest));
+  // Each line that is left costs half a unit at least, a credit too, and would cost no more than the largest.
+  const lines = Math.ceil((2 * less) / problem.unit);
+  return Math.max(wanted + without + fixedOf(problem, vendors), bound + less - lines * problem.largest);
 };

@@ -1,3 +1,4 @@
+import { fixedOf } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 
 /** So often the worths are adjusted at most: for a first look, and to decide. */
@@ -26,9 +27,9 @@ interface Relaxed {
 
 const relaxed = (problem: SplitProblem, vendors: readonly number[], worths: Float64Array): Relaxed => {
   const size = problem.lines.length;
-  const least = new Float64Array(size).fill(problem.nobody);
+  const least = Float64Array.from(problem.nobody);
   const chosen = new Int32Array(size).fill(-1);
-  let bound = 0;
+  let bound = fixedOf(problem, vendors);
   for (const [at, vendor] of vendors.entries()) {
     const costs = problem.costs[vendor] ?? least;
     const part = 1 - (worths[at] ?? 0);

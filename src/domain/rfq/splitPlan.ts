@@ -8,11 +8,24 @@ export interface SplitPlan {
 
 /** The cost of a line with a vendor, or with nobody. */
 export const costAt = ({ costs, nobody }: SplitProblem, line: number, vendor: number): number =>
-  vendor < 0 ? nobody : (costs[vendor]?.[line] ?? nobody);
+  (vendor < 0 ? nobody[line] : costs[vendor]?.[line]) ?? Infinity;
+
+/** Freight and lump sums of vendors, each once. */
+export const fixedOf = ({ fixed }: SplitProblem, vendors: Iterable<number>): number => {
+  let sum = 0;
+  for (const vendor of vendors) sum += fixed[vendor] ?? 0;
+  return sum;
+};
+
+/** What the lines of a plan cost that nobody gets. */
+export const leftCost = ({ nobody }: SplitProblem, { vendorOf }: Pick<SplitPlan, 'vendorOf'>): number =>
+  vendorOf.reduce((sum, vendor, line) => (vendor < 0 ? sum + (nobody[line] ?? 0) : sum), 0);
 
 export const splitPlan = (problem: SplitProblem, vendorOf: Int32Array): SplitPlan => ({
   vendorOf,
-  cost: vendorOf.reduce((sum, vendor, line) => sum + costAt(problem, line, vendor), 0),
+  cost:
+    vendorOf.reduce((sum, vendor, line) => sum + costAt(problem, line, vendor), 0) +
+    fixedOf(problem, new Set(vendorOf.filter((vendor) => vendor >= 0))),
 });
 
 /** Every line with whoever of these vendors has the lowest cost, whatever they want at least. */

@@ -64,7 +64,7 @@ const fill = (
     return costAt(problem, line, from) * (1 - (from < 0 ? 0 : worthOf(from)));
   };
   const lines = [...vendorOf.keys()]
-    .filter((line) => vendorOf[line] !== vendor && costOf(line) > 0 && costOf(line) < problem.nobody)
+    .filter((line) => vendorOf[line] !== vendor && costOf(line) > 0 && costOf(line) < Infinity)
     .map((line) => ({ line, more: (costOf(line) - lost(line)) / costOf(line) }))
     .sort((a, b) => a.more - b.more);
   for (const { line } of lines) {
@@ -102,7 +102,7 @@ const exchange = (problem: SplitProblem, orders: Orders, vendors: readonly numbe
       for (const other of vendorOf.keys()) {
         const has = vendorOf[other] ?? -1;
         const more = cost(other, from) - cost(other, has);
-        if (has === from || more >= best.more || cost(other, from) >= problem.nobody) continue;
+        if (has === from || more >= best.more || cost(other, from) === Infinity) continue;
         const isEnough = orders.spares(line, cost(other, from));
         if (isEnough && orders.spares(other, has === vendor ? cost(line, vendor) : null)) best = { line: other, more };
       }

@@ -1,4 +1,4 @@
-import { costAt, splitPlan, type SplitPlan } from './splitPlan.ts';
+import { costAt, fixedOf, splitPlan, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 
 /** What a search came to: a better plan than the limit, if one was found; what was not looked at leaves it open. */
@@ -33,9 +33,10 @@ export const searchSet = (
     .map((_, line) => {
       const offered = vendors.flatMap((vendor, at): Choice[] => {
         const cost = costAt(problem, line, vendor);
-        return cost < nobody ? [{ vendor, at, cost, relaxed: cost * (1 - (worths[at] ?? 0)) }] : [];
+        return cost < Infinity ? [{ vendor, at, cost, relaxed: cost * (1 - (worths[at] ?? 0)) }] : [];
       });
-      const none: Choice = { vendor: -1, at: -1, cost: nobody, relaxed: nobody };
+      const alone = nobody[line] ?? 0;
+      const none: Choice = { vendor: -1, at: -1, cost: alone, relaxed: alone };
       const choices = [...offered, none].sort((a, b) => a.relaxed - b.relaxed);
       return { line, choices, first: choices[0] ?? none, size: Math.max(0, ...offered.map(({ cost }) => cost)) };
     })
@@ -81,10 +82,11 @@ export const searchSet = (
       if (choice.at >= 0) amounts[choice.at] = (amounts[choice.at] ?? 0) - choice.cost;
     }
   };
+  const fixed = fixedOf(problem, vendors);
   choose(
     0,
-    wanted.reduce((sum, amount, at) => sum + amount * (worths[at] ?? 0), 0),
-    0,
+    wanted.reduce((sum, amount, at) => sum + amount * (worths[at] ?? 0), fixed),
+    fixed,
   );
   return { plan, isWhole, looked };
 };

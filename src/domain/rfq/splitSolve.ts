@@ -19,7 +19,7 @@ const steps = {
 /** The best plan that was found. */
 export interface Solved {
   readonly plan: SplitPlan;
-  /** The least cost of any plan that leaves as many lines to nobody. */
+  /** The least cost of any plan that leaves as much to nobody. */
   readonly bound: number;
   /** No plan costs less. */
   readonly isBest: boolean;
@@ -27,7 +27,7 @@ export interface Solved {
 
 /** Whatever vendors want at least, every line goes to the lowest of the chosen vendors: the best of all sets. */
 const cheapestSet = (problem: SplitProblem): { readonly set: VendorSet; readonly bound: number } => {
-  let set: VendorSet = { vendors: [], bound: problem.nobody * problem.lines.length };
+  let set: VendorSet = { vendors: [], bound: problem.nobody.reduce((sum, cost) => sum + cost, 0) };
   const skipped = visitSets(
     { ...problem, minimums: new Float64Array(problem.vendors.length) },
     () => set.bound,
@@ -161,7 +161,7 @@ const withMinimums = (problem: SplitProblem, first: VendorSet): Solved => {
   };
 };
 
-/** The plan with the most lines, then with the lowest cost, as far as the work that is spent on it finds one. */
+/** The plan with the most of the value, then with the lowest cost, as far as the work that is spent on it finds one. */
 export const solve = (problem: SplitProblem): Solved => {
   const { set, bound } = cheapestSet(problem);
   const plan = cheapestPlan(problem, set.vendors);

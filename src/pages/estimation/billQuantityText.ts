@@ -1,8 +1,8 @@
-import { isPercentBasis } from '../../domain/estimation/basis.ts';
+import { isOutsideBasis, isPercentBasis } from '../../domain/estimation/basis.ts';
 import { basisWords, type QuantityValues } from '../../domain/estimation/basisText.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 
-/** What stands in the place of a quantity as people read it: `12`, `rate only`, `alt. 12`, `-2 % of all`; '' for nothing. */
+/** What stands in the place of a quantity as people read it: `12`, `rate only`, `alt. 12`, `opt. 12`, `PS 1`, `-2 % of all`; '' for nothing. */
 export const billQuantityText = ({
   basis,
   quantity,
@@ -10,8 +10,10 @@ export const billQuantityText = ({
   alternate_quantity: alternate,
 }: QuantityValues): string => {
   if (basis === 'rate_only') return basisWords.rate_only;
-  if (basis === 'alternate')
-    return alternate === null ? basisWords.alternate : `alt. ${formatDecimal('quantity', alternate)}`;
+  if (isOutsideBasis(basis))
+    return alternate === null ? basisWords[basis] : `${basis.slice(0, 3)}. ${formatDecimal('quantity', alternate)}`;
+  if (basis === 'provisional_sum')
+    return quantity === null ? basisWords.provisional_sum : `PS ${formatDecimal('quantity', quantity)}`;
   if (isPercentBasis(basis))
     return `${formatDecimal('percent', percent ?? '0')}${basis === 'percent_of_all' ? ' of all' : ''}`;
   return quantity === null ? '' : formatDecimal('quantity', quantity);

@@ -20,10 +20,19 @@ interface Props {
   readonly entry: InboxEntry;
   readonly now: Date;
   readonly selected?: boolean;
+  /** The step by which it was decided here just now: it waits no more, and keeps its place (rule 137). */
+  readonly decided?: string | undefined;
   /** Without it the entry cannot be selected. */
   readonly onToggle?: () => void;
   readonly onStep: (step: OfferedStep) => void;
 }
+
+/** The state to which a step of an entry leads; undefined for one that leads to several. */
+const afterStep = ({ resource }: InboxEntry, step: string) => {
+  const { actions, states } = resourceNamed(resource)?.workflow ?? {};
+  const to = actions?.[step]?.to;
+  return typeof to === 'string' ? states?.[to] : undefined;
+};
 
 const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
   <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}>
@@ -61,15 +70,18 @@ const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
 );
 
 /** One record that waits for the user's decision: its summary, its sender, the changes, and the steps. */
-export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Props) => {
+export const EntryRow = ({ entry, now, selected = false, decided, onToggle, onStep }: Props) => {
   const resource = resourceNamed(entry.resource);
   const state = resource?.workflow?.states[entry.state];
-  const reason = whyNot(entry);
+  const after =
+    decided === undefined ? undefined : (afterStep(entry, decided) ?? { label: 'Decided', tone: 'neutral' });
+  const reason = after ? after.label : whyNot(entry);
   const reasonId = useId();
   return (
     <Box
       component="li"
       data-entry={keyOfEntry(entry)}
+      {...(after && { 'data-decided': '' })}
       sx={{
         listStyle: 'none',
         display: 'grid',
@@ -83,6 +95,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
         py: 1.25,
         '& + &': { borderTop: 1, borderColor: 'divider' },
         bgcolor: selected ? 'background.sunken' : undefined,
+        color: after ? 'text.secondary' : undefined,
         '&:focus-within': { boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
       }}
     >
@@ -111,8 +124,8 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           >
             {entry.name}
           </MuiLink>
-          <StateChip label={state?.label ?? entry.state} tone={state?.tone} />
-          {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
+          <StateChip label={after?.label ?? state?.label ?? entry.state} tone={(after ?? state)?.tone} />
+          {!after && entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
           {entry.for && <Chip label={`For ${entry.for.name}`} color="info" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatPrice('money', entry.amount)}</Box>}
         </Stack>
@@ -139,6 +152,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
             {entry.comment}
           </Box>
         )}
+        {/* As tall as it was, so that nothing below it moves. */}
         <ToldNote told={entry.told} warned={entry.warned} />
         <OutdatedNote reasons={entry.outdated} plain />
         {entry.changed && <Changed changed={entry.changed} />}
@@ -167,7 +181,10 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
         )}
       </Stack>
       <Box sx={{ gridColumn: { xs: onToggle ? '2' : '1', md: 'auto' } }}>
-        <Steps entry={entry} onStep={onStep} />
+        {/* The buttons keep their room: where they stand below it, the next entry stays where it is. */}
+        <Box sx={{ visibility: after ? 'hidden' : 'visible' }}>
+          <Steps entry={entry} onStep={onStep} />
+        </Box>
       </Box>
     </Box>
   );

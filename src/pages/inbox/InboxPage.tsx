@@ -34,7 +34,7 @@ interface Deciding {
  * first is folded away beneath them.
  */
 export const InboxPage = () => {
-  const { query, entries, total, later, others, access, leave, leaveAccess } = useInbox();
+  const { query, entries, rows, total, later, others, access, leave, leaveAccess } = useInbox();
   const all = total + (access?.total ?? 0);
   const { selected, toggle, clear, all: allSelected, none, toggleAll } = useSelection(entries);
   const [deciding, setDeciding] = useState<Deciding>();
@@ -49,7 +49,12 @@ export const InboxPage = () => {
   const toggleAllowed = (key: string) => {
     if (takenTogether(entries, new Set([key])).length > 0) toggle(key);
   };
-  const { list, onFocus, onKeyDown } = useKeys({ entries, onToggle: toggleAllowed, onForward: forward });
+  const { list, onFocus, onKeyDown } = useKeys({
+    entries,
+    isDeciding: deciding !== undefined || group !== undefined,
+    onToggle: toggleAllowed,
+    onForward: forward,
+  });
   const resource = deciding && resourceNamed(deciding.entry.resource);
 
   const more = query.hasNextPage && (
@@ -59,8 +64,8 @@ export const InboxPage = () => {
   );
   const decidable = () => {
     if (!query.data) return <NotRead query={query} failed="The inbox could not be read" heights={[92, 92, 92, 92]} />;
-    if (entries.length === 0)
-      return access ? null : (
+    if (rows.length === 0)
+      return access?.total ? null : (
         <StatePanel icon={TaskAlt} title={others > 0 ? 'Nothing to decide now' : 'Nothing waits for you'}>
           {others > 0
             ? 'What comes to you once somebody else has acted is listed below.'
@@ -116,10 +121,11 @@ export const InboxPage = () => {
             onKeyDown={onKeyDown}
             sx={{ m: 0, p: 0 }}
           >
-            {entries.map((entry) => (
+            {rows.map(({ entry, decided }) => (
               <EntryRow
                 key={keyOfEntry(entry)}
                 entry={entry}
+                decided={decided}
                 now={now}
                 selected={selected.has(keyOfEntry(entry))}
                 onToggle={() => toggle(keyOfEntry(entry))}
@@ -170,7 +176,7 @@ export const InboxPage = () => {
           step={deciding.step}
           decision={deciding.entry.last_decision}
           changed={deciding.entry.changed && <Changed changed={deciding.entry.changed} />}
-          onDone={() => leave([keyOfEntry(deciding.entry)])}
+          onDone={() => leave([keyOfEntry(deciding.entry)], deciding.step.name)}
           onClose={() => setDeciding(undefined)}
         />
       )}
@@ -178,7 +184,7 @@ export const InboxPage = () => {
         <TogetherDialog
           group={group}
           onDone={() => {
-            leave(group.entries.map(keyOfEntry));
+            leave(group.entries.map(keyOfEntry), group.action);
             clear();
             setGroup(undefined);
           }}

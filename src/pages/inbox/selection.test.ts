@@ -22,6 +22,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   seen: null,
   outdated: [],
   warned: [],
+  asked: [],
   told: [],
   work: null,
   party: null,

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AccessToDecide } from '../../schema/calls/shared/access.ts';
 import { inbox, type InboxEntry } from '../../schema/calls/shared/inbox.ts';
+import { useHeld } from '../../ui/list/useHeld.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
@@ -40,9 +41,17 @@ export const useInbox = () => {
     () => [...new Map((query.data?.pages ?? []).flatMap((p) => p.records).map((e) => [keyOfEntry(e), e])).values()],
     [query.data],
   );
-  /** Removes decided entries at once, before the inbox is read again. */
+  const decidable = useMemo(
+    () => entries.filter((entry) => entry.decidable).map((entry) => ({ id: keyOfEntry(entry), entry })),
+    [entries],
+  );
+  const { rows, touch } = useHeld(decidable, 'inbox');
+  const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
+  /** Takes decided entries out at once, before the inbox is read again; in the list they keep their places (rule 137). */
   const leave = useCallback(
-    (keys: readonly string[]) => {
+    (keys: readonly string[], action: string) => {
+      touch(...decidable.filter(({ id }) => keys.includes(id)));
+      setDecided((before) => new Map([...before, ...keys.map((key) => [key, action] as const)]));
       client.setQueryData<InfiniteData<InboxPageRead, number>>(
         ['inbox'],
         (read) =>
@@ -57,7 +66,7 @@ export const useInbox = () => {
       );
       void client.invalidateQueries();
     },
-    [client],
+    [client, decidable, touch],
   );
   /** Removes a decided request for access at once. */
   const leaveAccess = useCallback(
@@ -77,13 +86,18 @@ export const useInbox = () => {
   return {
     query,
     /** What the user can decide now. */
-    entries: useMemo(() => entries.filter(({ decidable }) => decidable), [entries]),
+    entries: useMemo(() => decidable.map(({ entry }) => entry), [decidable]),
+    /** The same, with what was decided here in its place: `decided` is the step, unless it waits again. */
+    rows: useMemo(() => {
+      const waiting = new Set(decidable.map(({ id }) => id));
+      return rows.map(({ id, entry }) => ({ entry, decided: waiting.has(id) ? undefined : decided.get(id) }));
+    }, [rows, decided, decidable]),
     total: Math.max(0, (last?.pagination.total ?? 0) - others),
     /** What waits for somebody else first. */
-    later: useMemo(() => entries.filter(({ decidable }) => !decidable), [entries]),
+    later: useMemo(() => entries.filter((entry) => !entry.decidable), [entries]),
     others,
-    /** The requests for permissions that the user may decide; undefined without any. */
-    access: last?.access?.total ? last.access : undefined,
+    /** The requests for permissions that the user may decide; undefined for who decides none. */
+    access: last?.access ?? undefined,
     leave,
     leaveAccess,
   };

@@ -5,6 +5,8 @@ import { keyOfEntry } from './useInbox.ts';
 
 interface Keys {
   readonly entries: readonly InboxEntry[];
+  /** A dialog is open. */
+  readonly isDeciding: boolean;
   readonly onToggle: (key: string) => void;
   /** Takes the forward step of an entry. */
   readonly onForward: (entry: InboxEntry) => void;
@@ -27,9 +29,9 @@ const inboxKeys: KeyGroup = {
 
 /**
  * Keyboard control of the list: arrows or j and k move, Space selects, a takes the forward step, and Enter opens the
- * focused link. When the focused entry leaves the list, the entry in its position gets the focus.
+ * focused link. When the focused entry is decided or leaves, the next one that waits gets the focus.
  */
-export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
+export const useKeys = ({ entries, isDeciding, onToggle, onForward }: Keys) => {
   useKeyHelp(inboxKeys);
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<{ key: string; at: number }>(undefined);
@@ -42,25 +44,28 @@ export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
 
   useEffect(() => {
     const { current: before } = last;
-    if (!before || entries.some((e) => keyOfEntry(e) === before.key)) return;
-    // The user may have moved the focus meanwhile.
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
-    const rows = list.current?.querySelectorAll('[data-entry]') ?? [];
-    linkIn(rows[Math.min(before.at, rows.length - 1)])?.focus();
-  }, [entries]);
+    if (isDeciding || !before || entries.some((e) => keyOfEntry(e) === before.key)) return;
+    const { activeElement } = document;
+    // The user may have moved the focus meanwhile; the dialog gives it back to the row, which is decided.
+    const isThere = rowOf(activeElement)?.dataset['entry'] === before.key;
+    if (activeElement !== document.body && activeElement !== null && !isThere) return;
+    const rows = [...(list.current?.querySelectorAll('[data-entry]') ?? [])];
+    const waiting = rows.filter((row) => row.getAttribute('data-decided') === null);
+    linkIn(waiting.find((row) => rows.indexOf(row) >= before.at) ?? waiting.at(-1))?.focus();
+  }, [entries, isDeciding]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const row = rowOf(target);
     const entry = entries.find((e) => keyOfEntry(e) === row?.dataset['entry']);
-    if (!row || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const onLink = target.matches('a[data-name]');
     if (typing(target) && !target.matches('[type="checkbox"]')) return;
     if (event.key === 'ArrowDown' || event.key === 'j') linkIn(row.nextElementSibling)?.focus();
     else if (event.key === 'ArrowUp' || event.key === 'k') linkIn(row.previousElementSibling)?.focus();
-    else if (event.key === ' ' && onLink) onToggle(keyOfEntry(entry));
-    else if (event.key === 'a') onForward(entry);
+    else if (event.key === ' ' && onLink && entry) onToggle(keyOfEntry(entry));
+    else if (event.key === 'a' && entry) onForward(entry);
     else return;
     event.preventDefault();
   };

@@ -37,7 +37,7 @@ interface EditorProps extends EditorStart<RequestCalls> {
   readonly verifies: boolean;
 }
 
-const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifies }: EditorProps) => {
+const Editor = ({ store, calls, readOnly, tools, request, project, verifies }: EditorProps) => {
   const rests = useRestsOn(request);
   const sheet = useMemo(() => requestSheetWith(({ key }) => rests?.get(store.idOf(key) ?? key)), [rests, store]);
   const editor = useLinesEditor<OpenRequestDialog>(sheet, store, calls, readOnly);
@@ -71,7 +71,6 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifi
   return (
     <LinesEditor
       editor={editor}
-      draft={draft}
       onKey={onKey}
       label="Purchase request"
       toolbar={

@@ -22,41 +22,43 @@ const itemCell = { shown: itemOf, plain: itemOf, names: ({ line }: GridRow) => m
  * can be changed.
  */
 export const requestColumns = (readOnly: boolean, mark: DecimalMark, restOf: RestOf): readonly Column[] => {
+  const { figures, cleared } = restColumns(restOf);
   const all: readonly Column[] = [
     {
       key: 'description',
       label: 'Description',
-      width: 340,
+      width: 232,
       frozen: 'start',
       ...textCell('description', description, true),
     },
     {
       key: 'quantity',
       label: 'Quantity',
-      width: 100,
+      width: 84,
       hint: 'In a product: for one piece of it',
       ...decimalCell('quantity', quantity, mark),
     },
-    { key: 'unit', label: 'Unit', width: 72, ...textCell('unit', unit) },
+    { key: 'unit', label: 'Unit', width: 64, ...textCell('unit', unit) },
     {
       key: 'total_quantity',
       label: 'Total',
-      width: 100,
+      width: 84,
       hint: 'For all pieces of the product that it is in',
       ...decimalCell('total_quantity', total_quantity, mark),
     },
-    { key: 'item', label: 'Item', width: 200, hint: 'Of the masters; of a product its BOM', ...itemCell },
-    { key: 'item_variant_name', label: 'Variant', width: 130, ...shownCell('item_variant_name') },
-    ...restColumns(restOf),
-    { key: 'structure_name', label: 'Structure', width: 160, ...shownCell('structure_name') },
-    { key: 'needed_on', label: 'Needed', width: 124, ...dateCell('needed_on', today) },
+    ...figures,
+    { key: 'item_variant_name', label: 'Variant', width: 116, ...shownCell('item_variant_name') },
+    { key: 'needed_on', label: 'Needed', width: 104, ...dateCell('needed_on', today) },
     {
       key: 'task_number',
       label: 'Task',
-      width: 72,
+      width: 56,
       hint: 'The number of the task of the plan that needs it',
       ...wholeCell('task_number'),
     },
+    { key: 'item', label: 'Item', width: 168, hint: 'Of the masters; of a product its BOM', ...itemCell },
+    cleared,
+    { key: 'structure_name', label: 'Structure', width: 160, ...shownCell('structure_name') },
   ];
   return readOnly ? all.map(({ read: _, ...column }) => column) : all;
 };
@@ -66,13 +68,13 @@ export const usualRequestColumns = [
   'quantity',
   'unit',
   'total_quantity',
-  'item',
-  'item_variant_name',
   'boq_quantity',
   'estimate_rate',
   'estimate_amount',
-  'cleared',
-  'structure_name',
+  'item_variant_name',
   'needed_on',
   'task_number',
+  'item',
+  'cleared',
+  'structure_name',
 ];

@@ -33,7 +33,7 @@ const isAgainst = (value: unknown): value is AgainstNow => isRecord(value) && ty
 const Difference = ({ against }: { readonly against: AgainstNow }) => {
   const { difference, percent, is_above: isAbove } = against;
   const sign = difference.startsWith('-') ? '−' : '+';
-  const far = `${sign}${money(difference.replace('-', ''))}${percent === null ? '' : ` (${sign}${formatDecimal('percent', percent.replace('-', ''))} %)`}`;
+  const far = `${sign}${money(difference.replace('-', ''))}${percent === null ? '' : ` (${sign}${formatDecimal('percent', percent.replace('-', ''))})`}`;
   return (
     <Box
       component="span"

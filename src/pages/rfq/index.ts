@@ -1,5 +1,6 @@
 import { buyoutRequests } from '../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../resources/rfq/awards.ts';
+import { purchaseOrders } from '../../resources/rfq/purchaseOrders.ts';
 import { rfqs } from '../../resources/rfq/rfqs.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
 import { extendScreens, type Extension } from '../../ui/extensions/extension.ts';
@@ -29,6 +30,9 @@ export const rfqExtensions: readonly Extension[] = [
       { value: 'vendors', label: 'To vendors', Tab: VendorsTab },
       { ...attachmentsTab, label: 'Drawings' },
     ],
+  }),
+  extendScreens(purchaseOrders, {
+    actions: [{ key: 'order', Action: lazyButtons(() => import('./orders/OrderButtons.tsx'), 'OrderButtons') }],
   }),
   extendScreens(awards, {
     asides: [{ key: 'now', Note: lazyPart(() => import('./AwardAside.tsx'), 'AwardAside') }],

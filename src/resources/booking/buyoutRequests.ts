@@ -37,6 +37,8 @@ export const buyoutRequests = defineResource({
     sent_at: instant({ label: 'Sent', readOnly: true }),
     /** The RFQ that it is in; of an awarded one the RFQ by which it was awarded. */
     rfq_id: reference('rfqs', { label: 'RFQ', readOnly: true }),
+    /** The order by which a vendor was asked to deliver it. */
+    purchase_order_id: reference('purchase_orders', { label: 'Order', readOnly: true }),
     vendor_id: reference('vendors', { readOnly: true }),
     unit_price: rate({ label: 'Unit price', readOnly: true }),
     due_on: date({ label: 'Due', readOnly: true, late: { field: 'status', values: ['AWARDED'] } }),
@@ -116,7 +118,7 @@ export const buyoutRequests = defineResource({
       'rfq_id',
       'request_id',
     ],
-    filters: ['status', 'product_id', 'item_id', 'request_id', 'rfq_id', 'vendor_id', 'needed_on'],
+    filters: ['status', 'product_id', 'item_id', 'request_id', 'rfq_id', 'purchase_order_id', 'vendor_id', 'needed_on'],
     through: { 'request_id.project_id': reference('projects', { label: 'Project' }) },
     named: { id: 'buyout_id', needed_on: ['from_date', 'to_date'] },
     offered: {
@@ -140,6 +142,7 @@ export const buyoutRequests = defineResource({
         'sent_at',
         'request_id',
         'rfq_id',
+        'purchase_order_id',
         'vendor_id',
         'unit_price',
         'due_on',

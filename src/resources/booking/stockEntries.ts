@@ -22,6 +22,8 @@ const fields = {
   request_line_id: integer({ label: 'Line', readOnly: true, min: 1 }),
   /** Of a receipt of what was made: the order for it. */
   production_order_id: reference('production_orders', { label: 'Production order', readOnly: true }),
+  /** Of a receipt, or what corrects it: what the vendor brought. */
+  delivery_id: reference('deliveries', { readOnly: true }),
   /** Of an adjustment that takes back a receipt: the receipt, once. */
   reverses_id: reference('stock_entries', { label: 'Reverses', readOnly: true, unique: true }),
   reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
@@ -77,6 +79,7 @@ export const stockEntries = defineResource({
         'booked_after',
         'request_id',
         'production_order_id',
+        'delivery_id',
         'reverses_id',
         'reason',
       ],

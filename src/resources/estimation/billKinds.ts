@@ -3,9 +3,11 @@ import { stages, type BillLineKind as Kind, type StageName } from '../../domain/
 import type { Breakdown, LineKind } from '../../schema/breakdown.ts';
 import type { Fields } from '../../schema/field.ts';
 
-/** The refusal of a line in a BOM by what it is paid by: a BOM is sold as a whole (rules 59 and 118). */
+/** The refusal of a line in a BOM by what it is paid by: a BOM is sold as a whole (rules 59, 118 and 144). */
 export const inBomRefusal = (basis: unknown): string | undefined => {
   if (basis === 'alternate') return 'A BOM holds no alternates';
+  if (basis === 'optional') return 'A BOM holds no optional lines';
+  if (basis === 'provisional_sum') return 'A BOM holds no provisional sums';
   return isPercentBasis(basis) ? 'A BOM holds no percentage lines' : undefined;
 };
 

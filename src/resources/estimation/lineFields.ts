@@ -1,4 +1,4 @@
-import { basisLabels, lineBases, percentBases } from '../../domain/estimation/basis.ts';
+import { basisLabels, lineBases, outsideBases, percentBases, unmeasuredBases } from '../../domain/estimation/basis.ts';
 import { costFormulas } from '../../domain/estimation/prices.ts';
 import { rateOriginLabels, rateOrigins } from '../../domain/rateOrigins.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../schema/field.ts';
 
 const isAlternate = { field: 'basis', values: ['alternate'] };
+const isOutside = { field: 'basis', values: outsideBases };
 const hasSource = { field: 'rate_source', values: rateOrigins };
 const isPercentage = { field: 'basis', values: percentBases };
 /** A sum of other lines, from which the amount of a percentage line follows; empty for other lines. */
@@ -30,8 +31,8 @@ export const lineFields = {
   description: text({ required: 'Say what it is', max: 2000, search: true }),
   unit: text({ max: 20 }),
   /** In a BOM the quantity per unit of the BOM. Below zero it is deducted (rule 60). */
-  quantity: quantity({ emptyIf: { field: 'basis', values: lineBases } }),
-  /** What makes the amount of an item, if it is not measured (rule 59). */
+  quantity: quantity({ emptyIf: { field: 'basis', values: unmeasuredBases } }),
+  /** What makes the amount of an item, if it is not measured (rules 59 and 144). */
   basis: oneOf(lineBases, {
     labels: basisLabels,
     emptyUnless: { field: 'kind', values: ['item'] },
@@ -39,8 +40,8 @@ export const lineFields = {
   }),
   /** Of a percentage line; below zero it is deducted. */
   percent: percent({ label: 'Percentage', min: '-999.99', max: '999.99', filledExactlyIf: isPercentage }),
-  /** Of an alternate, whose quantity stays empty: what is quantity × rate is in the total (decision 111). */
-  alternate_quantity: quantity({ label: 'Quantity of the alternate', emptyUnless: isAlternate }),
+  /** Of an alternate or an optional line, whose quantity stays empty: quantity × rate is in the total (decision 111). */
+  alternate_quantity: quantity({ label: 'Quantity outside the total', emptyUnless: isOutside }),
   /** The line that an alternate stands for: its number or description, or words (rule 118). */
   alternate_to: text({ label: 'Alternate to', max: 300, emptyUnless: isAlternate }),
   /** The product of the quantities of the BOMs above; 1 outside of BOMs. */

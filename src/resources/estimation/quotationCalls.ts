@@ -27,8 +27,9 @@ const fillingAnswer = () =>
     name: z.string(),
     /** Rows that get a rate or an amount. */
     filled: count(),
-    /** Those of them that are alternates, which get a rate and no amount. */
+    /** Those of them that are alternates, and that are optional, which get a rate and no amount. */
     alternates: count(),
+    optional: count(),
     /** Rows of the file whose line the bill has not, or without a price. */
     without: count(),
     /** Lines of the bill that the file does not have, and what they come to. */
@@ -54,7 +55,9 @@ const draftAnswer = () =>
     unpriced: count(),
     rates_only: count(),
     alternates: count(),
-    /** The numbers of the alternates whose price is without overheads, while other lines bear some. */
+    optional: count(),
+    provisional: count(),
+    /** The numbers of the alternates and optional lines whose price is without overheads, while other lines bear some. */
     without_overheads: z.array(z.string()),
     /** Rows whose quantity × rate is not their amount, whatever the places of the rate. */
     rounded: count(),

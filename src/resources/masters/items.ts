@@ -56,7 +56,19 @@ export const items = defineResource({
         }),
         sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
         /** What estimates take as the material rate of the variant. */
-        cost_rate: rate({ min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),
+        cost_rate: rate({
+          min: '0',
+          aliases: [
+            'cost rate',
+            'unit cost',
+            'purchase price',
+            'cost price',
+            'unit rate',
+            'price',
+            'rate',
+            'net price',
+          ],
+        }),
         ...stock,
       },
       {

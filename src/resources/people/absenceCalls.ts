@@ -75,7 +75,8 @@ export const absenceCalls = {
     path: '/api/users/:id/absences/:absence_id',
     summary: 'End an absence: one that is on ends yesterday, any other is taken back',
     permission: null,
-    answer: saved,
+    /** Its version, by which the end is undone; null where it is gone. */
+    answer: () => z.strictObject({ id: id(), version: z.nullable(count()) }),
     success: 'Absence ended',
     failure: 'Failed to end the absence',
   }),

@@ -4,19 +4,11 @@ import { call } from '../../schema/calls/call.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
 import { flag } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { allocationBefore, allocationCounts } from './allocationUndo.ts';
 import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
 
 const path = '/api/purchase-request/:id/consumable-allocation';
 const shared = { path, query: purposeQuery, failure: requestFailure } as const;
-
-/** How much of a request there is to allocate, and to verify as allocated. */
-export const allocationCounts = () => ({
-  products: count(),
-  /** Products that follow from a BOM. */
-  products_with_bom: count(),
-  items: count(),
-  consumables: count(),
-});
 
 /** Those that its lists show. */
 export const shownCounts = { products: 'Products', items: 'Items', consumables: 'Consumables' } as const;
@@ -44,6 +36,9 @@ export const allocationCalls = (requests: () => Resource) => ({
         added: count(),
         changed: count(),
         removed: count(),
+        before: allocationBefore(),
+        /** How many lines had a mark of the allocation, and have none any more. */
+        unmarked: count(),
         ...allocationCounts(),
       }),
     success: 'Consumables allocated',

@@ -31,6 +31,7 @@ export const allocationLists = (permission: string): readonly RecordList[] => [
     columns: [...columns, 'structure_id', ...marks, 'bom_id'],
     filters: marks,
     includes: () => ({ items: count(), consumables: count() }),
+    counts: { consumables: 'Consumables' },
     empty: 'Nothing is asked for as a product.',
   },
   {

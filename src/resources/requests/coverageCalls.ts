@@ -33,6 +33,9 @@ const coverageRow = () =>
     unit: z.nullable(z.string()),
     /** What the BOM is called that an item is in; its quantities are for all pieces of it. */
     in_bom: z.nullable(z.string()),
+    /** The code of its item or BOM in the masters, and the structure that it stands in: two lines may say the same. */
+    code: z.nullable(z.string()),
+    structure: z.nullable(z.string()),
     quantity: decimal(),
     requested: decimal(),
     /** From stock, in production and bought out; a BOM is booked through its items. */
@@ -106,7 +109,20 @@ export const coverageCalls = (lines: () => Resource) => ({
     permission: `${permissions}.update`,
     body: { bill_line_key: text({ label: 'Line', required: 'Choose a line', max: maxKeyLength }) },
     answer: () =>
-      z.strictObject({ bill_line_key: z.string(), requested: decimal(), requests: z.array(namedRequest()) }),
+      z.strictObject({
+        bill_line_key: z.string(),
+        requested: decimal(),
+        requests: z.array(namedRequest()),
+        /** What undoes it: the lines with their versions now, and what they asked for before. */
+        before: z.array(
+          z.strictObject({
+            request_id: id(),
+            changes: z.array(z.strictObject({ id: id(), version: id(), quantity: decimal() })),
+          }),
+        ),
+        /** How many lines had a mark, and have none any more. */
+        unmarked: count(),
+      }),
     success: 'Set to what the BOQ says',
     failure,
   }),

@@ -4,6 +4,7 @@ import { date, flag, integer, rows, quantity, reference, text } from '../../sche
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { allocation, allocationLists, allocationMark } from './allocationLists.ts';
+import { allocationUndo } from './allocationUndo.ts';
 import { bookingCalls } from './bookingCalls.ts';
 import { coverageCalls } from './coverageCalls.ts';
 import { maxAsked, requestCalls } from './requestCalls.ts';
@@ -184,6 +185,7 @@ export const purchaseRequestLines = defineResource({
   endpoints: {
     ...requestCalls((): Resource => purchaseRequestLines),
     ...coverageCalls((): Resource => purchaseRequestLines),
+    ...allocationUndo((): Resource => purchaseRequestLines),
     ...bookingCalls,
     ...orderByCalls,
   },

@@ -4,7 +4,8 @@ import { creator, date, longText, oneOf, reference, series, text } from '../../s
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { allocationCalls, allocationCounts, shownCounts } from './allocationCalls.ts';
+import { allocationCalls, shownCounts } from './allocationCalls.ts';
+import { allocationCounts } from './allocationUndo.ts';
 import { permissions, purposeQuery, purposes, requestFailure } from './requestWords.ts';
 import { purchaseRequestWorkflow } from '../../workflows/requests/purchaseRequests.ts';
 

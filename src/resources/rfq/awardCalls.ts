@@ -7,7 +7,12 @@ import { integer, longText, text } from '../../schema/field.ts';
 import { normalised } from '../../schema/normalise.ts';
 
 const maxLines = 2000;
+const maxVendors = 200;
 
+const awardedVendor = {
+  vendor_id: integer({ label: 'Vendor', min: 1, required: true }),
+  reason: text({ max: 500, required: 'Say why' }),
+};
 const drafted = { recommendation: longText({ max: 4000 }) };
 const awardedLine = {
   rfq_line_id: integer({ label: 'Item', min: 1, required: true }),
@@ -33,6 +38,13 @@ export const awardCalls = {
             most: maxLines,
             tooMany: `At most ${maxLines} at once`,
           }),
+          /** Why a vendor gets an order though their quotation is over, or it is below their minimum (rule 150). */
+          vendors: z.optional(
+            listOf(normalised(awardedVendor, recordCheck(awardedVendor)), 'Must be a list', {
+              most: maxVendors,
+              tooMany: `At most ${maxVendors} at once`,
+            }),
+          ),
         }),
       ),
     answer: () => z.strictObject({ id: id(), number: z.string() }),

@@ -70,6 +70,20 @@ export const awards = defineResource({
       },
       { represent: 'rfq_line_id', row: 'Line' },
     ),
+    /** What it says of each vendor beside their lines, in the currency of the branch (rules 149 and 150). */
+    vendors: rows(
+      {
+        vendor_id: reference('vendors', { required: true, unique: true }),
+        freight: money({ readOnly: true, required: true }),
+        lump_sum: money({ label: 'Lump sums', readOnly: true, required: true }),
+        discount: money({ readOnly: true, required: true }),
+        /** Lines + freight + lump sums − discount. */
+        total: money({ readOnly: true, required: true }),
+        /** Why they get it though their quotation is over, or it is less than they take. */
+        reason: text({ max: 500 }),
+      },
+      { represent: 'vendor_id', row: 'Vendor' },
+    ),
   },
   workflow: awardWorkflow,
   people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
@@ -86,7 +100,10 @@ export const awards = defineResource({
     sort: ['number', 'DESC'],
   },
   form: [
-    { title: '', fields: ['rfq_id', 'total', 'recommendation', 'reviewer_id', 'approver_id', 'awarded_at', 'lines'] },
+    {
+      title: '',
+      fields: ['rfq_id', 'total', 'recommendation', 'reviewer_id', 'approver_id', 'awarded_at', 'lines', 'vendors'],
+    },
   ],
   empty: 'Nothing was awarded yet: level the quotations of an RFQ.',
 });

@@ -4,8 +4,8 @@ import { flag, integer, money, oneOf, quantity, rate, text } from '../../schema/
 export const bidFields = {
   /** A line without a bid is blank: neither 0 nor "no bid". */
   bid: oneOf(['priced', 'no_bid'], { required: true, initial: 'priced' }),
-  /** In the quotation's currency. */
-  price: rate({ min: '0', max: '9999999999' }),
+  /** In the quotation's currency; below 0 it is a credit (rule 146). */
+  price: rate({ min: '-9999999999', max: '9999999999' }),
   /** The amount that the vendor wrote, where it is not quantity × price. */
   stated_extension: money({ label: 'Their amount' }),
   is_alternate: flag(),

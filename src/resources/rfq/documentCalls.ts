@@ -29,6 +29,14 @@ export const documentCalls = {
     answer: 'file',
     failure: 'Failed to make the bundle',
   }),
+  levellingWorkbook: call({
+    method: 'GET',
+    path: '/api/rfq/:id/levelling/workbook',
+    summary: 'The levelling as an Excel workbook with live formulas, before an award as well as after it',
+    permission,
+    answer: 'file',
+    failure: 'Failed to make the workbook',
+  }),
 };
 
 const award = '/api/rfq-awards/:id';

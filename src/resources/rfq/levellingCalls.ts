@@ -44,6 +44,14 @@ const quotation = () =>
     exchange_rate: maybe(decimal()),
     lead_time_days: maybe(z.int()),
     minimum_order: maybe(decimal()),
+    freight: maybe(decimal()),
+    lump_sum: maybe(decimal()),
+    discount_percent: maybe(decimal()),
+    discount_amount: maybe(decimal()),
+    discount_of_whole: z.boolean(),
+    /** Why it is out of order: late, not asked, inactive, over; and why it is taken all the same (rule 150). */
+    exceptions: z.array(z.enum(['late', 'not_asked', 'inactive', 'over'])),
+    taken_because: maybe(z.string()),
     notes: maybe(z.string()),
   });
 export type LevellingQuotation = z.infer<ReturnType<typeof quotation>>;
@@ -85,7 +93,8 @@ const levelling = () =>
     currency: z.string(),
     status: z.string(),
     edit_refused: maybe(z.string()),
-    vendors: z.array(z.strictObject({ id: id(), name: z.string() })),
+    /** With the lead time in our master, where a quotation says none. */
+    vendors: z.array(z.strictObject({ id: id(), name: z.string(), lead_time_days: maybe(z.int()) })),
     lines: z.array(line()),
     quotations: z.array(quotation()),
     bids: z.array(bid()),

@@ -1,15 +1,24 @@
+import { multiply, round, type Decimal } from '../../domain/decimal.ts';
 import type { Bid, BidDecision, LevellingInput, Plug } from '../../domain/rfq/bids.ts';
+import type { Terms } from '../../domain/rfq/charges.ts';
 import type { LevellingAnswer, LevellingBid, LevellingDecision, LevellingQuotation } from './levellingCalls.ts';
 
 /** What of a quotation the comparison follows from. */
 type Quoted = Pick<
   LevellingQuotation,
   'id' | 'vendor_id' | 'is_current' | 'currency' | 'exchange_rate' | 'lead_time_days'
+> &
+  Partial<QuotedTerms>;
+/** What a quotation says beside its lines (rule 149). */
+type QuotedTerms = Pick<
+  LevellingQuotation,
+  'freight' | 'lump_sum' | 'discount_percent' | 'discount_amount' | 'discount_of_whole'
 >;
 interface Stored extends Pick<LevellingAnswer, 'currency'> {
   readonly bids: readonly LevellingBid[];
   readonly decisions: readonly LevellingDecision[];
-  readonly vendors: readonly Pick<LevellingAnswer['vendors'][number], 'id'>[];
+  readonly vendors: readonly (Pick<LevellingAnswer['vendors'][number], 'id'> &
+    Partial<LevellingAnswer['vendors'][number]>)[];
   readonly lines: readonly Pick<LevellingAnswer['lines'][number], 'id' | 'quantity' | 'estimate_rate'>[];
   readonly quotations: readonly Quoted[];
 }
@@ -18,10 +27,23 @@ interface Stored extends Pick<LevellingAnswer, 'currency'> {
 export const currentQuotations = <Q extends Quoted>(quotations: readonly Q[]): ReadonlyMap<number, Q> =>
   new Map(quotations.flatMap((one) => (one.is_current ? [[one.vendor_id, one] as const] : [])));
 
-/** A bid as the levelling takes it; what the quotation says of all lines stands in for what the line leaves open. */
+/** Freight, lump sums and discounts of a quotation. */
+export const termsOf = (quotation: Partial<QuotedTerms>): Terms => ({
+  freight: quotation.freight ?? null,
+  lumpSum: quotation.lump_sum ?? null,
+  discountPercent: quotation.discount_percent ?? null,
+  discountAmount: quotation.discount_amount ?? null,
+  isDiscountOfWhole: quotation.discount_of_whole ?? false,
+});
+
+/**
+ * A bid as the levelling takes it; what the quotation says of all lines stands in for what the line leaves open, and
+ * `usual`, the lead time in our master, for what neither says.
+ */
 export const bidOf = (
   bid: Omit<LevellingBid, 'id' | 'version' | 'quotation_id'>,
   quotation: Pick<LevellingQuotation, 'vendor_id' | 'lead_time_days'>,
+  usual: number | null = null,
 ): Bid => ({
   line: bid.rfq_line_id,
   bidder: quotation.vendor_id,
@@ -30,7 +52,7 @@ export const bidOf = (
   extension: bid.stated_extension,
   alternate: bid.is_alternate ? (bid.alternate ?? '') : null,
   minimum: bid.minimum_quantity,
-  leadTime: bid.lead_time_days ?? quotation.lead_time_days,
+  leadTime: bid.lead_time_days ?? quotation.lead_time_days ?? usual,
 });
 
 /** The plug of a decision; null for none. */
@@ -51,6 +73,7 @@ export const levellingInput = (stored: Stored): LevellingInput => {
   const excluded = new Set(
     stored.decisions.flatMap((one) => (one.rfq_line_id === null && one.is_excluded ? [one.vendor_id] : [])),
   );
+  const usual = new Map(stored.vendors.map(({ id, lead_time_days: days }) => [id, days ?? null]));
   const forAll = stored.decisions.find((one) => one.vendor_id === null && one.rfq_line_id === null);
   return {
     currency: stored.currency,
@@ -62,13 +85,21 @@ export const levellingInput = (stored: Stored): LevellingInput => {
         currency: quotation?.currency ?? stored.currency,
         rate: quotation?.exchange_rate ?? null,
         isExcluded: excluded.has(id),
+        terms: quotation ? termsOf(quotation) : null,
       };
     }),
     bids: stored.bids.flatMap((bid) => {
       const quotation = byId.get(bid.quotation_id);
-      return quotation ? [bidOf(bid, quotation)] : [];
+      return quotation ? [bidOf(bid, quotation, usual.get(quotation.vendor_id))] : [];
     }),
     decisions: stored.decisions.flatMap((one) => bidDecisionOf(one) ?? []),
     plug: forAll ? plugOf(forAll) : null,
   };
+};
+
+/** A vendor's least order in the currency of the branch; null for none, or without a rate. */
+export const minimumOrder = (quotation: LevellingQuotation | undefined, branch: string): Decimal | null => {
+  if (!quotation || quotation.minimum_order === null) return null;
+  if (quotation.currency === null || quotation.currency === branch) return quotation.minimum_order;
+  return quotation.exchange_rate === null ? null : round(multiply(quotation.minimum_order, quotation.exchange_rate), 2);
 };

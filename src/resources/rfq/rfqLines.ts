@@ -21,8 +21,8 @@ export const rfqLines = defineResource({
     quantity: quantity({ required: true, readOnly: true, min: '0.0001' }),
     unit: text({ readOnly: true, max: 20 }),
     needed_on: date({ label: 'Needed', readOnly: true }),
-    /** The cost of one unit in the approved estimation; empty where it says none. */
-    estimate_rate: rate({ label: 'Estimate', readOnly: true }),
+    /** The cost of one unit in the approved estimation; what that does not say can be typed, or comes with a table of bids. */
+    estimate_rate: rate({ label: 'Estimate', min: '-9999999999', max: '9999999999' }),
     specification: longText({ max: 2000, help: 'Goes to the vendors with the item.' }),
     /**
      * Its RFQ is neither awarded nor cancelled, and the request that it is for has not ended: its buyout request is in no
@@ -50,6 +50,6 @@ export const rfqLines = defineResource({
     filters: ['product_id', 'item_id'],
     sort: ['created_at', 'ASC'],
   },
-  form: [{ title: '', fields: ['description', 'quantity', 'unit', 'needed_on', 'specification'] }],
+  form: [{ title: '', fields: ['description', 'quantity', 'unit', 'needed_on', 'estimate_rate', 'specification'] }],
   empty: 'Nothing is asked for any more.',
 });

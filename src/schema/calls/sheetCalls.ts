@@ -29,7 +29,7 @@ export const rowOf = ({ fields, partOf, breakdown }: BrokenDown) => lineRow(fiel
 export const savedOf = (resource: BrokenDown) => () => savedLines(() => rowOf(resource));
 
 /** The fields of a line that people enter: its columns without the reference to the parent. */
-const enteredColumns = ({ entered, partOf }: BrokenDown): Fields =>
+export const enteredColumns = ({ entered, partOf }: BrokenDown): Fields =>
   Object.fromEntries(columnsOf(entered).filter(([name]) => name !== partOf.by));
 
 /** The answer of all lines of a parent, or of a page of them; `beside` them what else is read of it. */

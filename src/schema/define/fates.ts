@@ -43,6 +43,8 @@ export const forgotten = (
   if (!workflow || !endsRecord(workflow, action)) return [];
   return resources.flatMap((other) => {
     if (!other.workflow || other.name === name) return [];
+    // What has ended in every state of its own outlives nothing.
+    if (Object.values(other.workflow.states).every(isEnd)) return [];
     return columnsOf(other.fields).flatMap(([by, f]) =>
       isReference(f) &&
       f.resource === name &&

@@ -170,3 +170,43 @@ describe('guessing columns', () => {
     expect(missing({ code: 0, name: 1, unit: 2, 'variants.sku': 3 })).toEqual(['variants.name']);
   });
 });
+
+describe('what a workbook says of its cells', () => {
+  const of = (cells: readonly string[], more: Partial<WorksheetRow>) =>
+    planImport(items, { ...mapping, 'variants.cost_rate': 3 }, [{ row: 2, cells, ...more }], {
+      dayOrder: 'day_first',
+      mark: '.',
+      currency: 'GBP',
+    }).records[0];
+
+  it('is what a code is seen as, and not what a figure is seen as', () => {
+    const shown = { 0: '00123', 3: '12.00' };
+    expect(of(['123', 'Pipe', 'm', '12'], { shown, typed: [0, 3] })).toMatchObject({
+      values: { code: '00123' },
+      lines: [{ values: { cost_rate: '12' } }],
+      errors: [],
+    });
+  });
+
+  it('makes an error of the workbook a bad cell in any field', () => {
+    expect(of(['A-1', '#N/A', 'm', ''], { errors: [1] })?.errors.map(({ message }) => message)).toContain(
+      'Name is the error #N/A of the workbook',
+    );
+    // The same words typed are words.
+    expect(of(['A-1', '#N/A', 'm', ''], {})?.errors).toEqual([]);
+  });
+
+  it('makes an amount in another currency no amount of the branch, in its text or its format', () => {
+    const messages = (cell: string, more: Partial<WorksheetRow> = {}) =>
+      of(['A-1', 'Pipe', 'm', cell], more)?.errors.map(({ message }) => message);
+    expect(messages('USD 1,000.00')).toEqual(['Variant cost rate: “USD 1,000.00” is in USD, amounts are in GBP']);
+    expect(messages('900', { money: { 3: '€' } })).toEqual(['Variant cost rate: “900” is in €, amounts are in GBP']);
+    expect(messages('£ 1,000.00')).toEqual([]);
+    expect(messages('900', { money: { 3: '£' } })).toEqual([]);
+  });
+
+  it('is a price list as suppliers send it, with its prices', () => {
+    expect(guessMapping(targets, ['Code', 'Name', 'Unit', 'Cost rate'])).toMatchObject({ 'variants.cost_rate': 3 });
+    expect(guessMapping(targets, ['Code', 'Name', 'Unit', 'Price'])).toMatchObject({ 'variants.cost_rate': 3 });
+  });
+});

@@ -1,18 +1,15 @@
+import { currenciesOf, means, signOfFigure } from '../../domain/table/money.ts';
+import { nameKey } from '../../domain/fold.ts';
 import { oneReading } from '../../domain/numerals.ts';
+import type { WrittenRow } from '../../domain/table/worksheet.ts';
 import { isNumber, parseCell, type CellOptions, type CellValue } from '../cells.ts';
 import type { ImportRecord, RowError } from './wire.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
 import type { Resource } from '../resource.ts';
 
-/** A row of a spreadsheet as texts, with its number in the spreadsheet. */
-export interface WorksheetRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-  /** The columns whose cells are numbers by their type: however the file writes figures, they have one reading. */
-  readonly typed?: readonly number[];
-  /** Whether the workbook hides the row. */
-  readonly isHidden?: boolean;
-}
+/** A row of a spreadsheet as texts; what its workbook says of the cells may be left out. */
+export type WorksheetRow = Pick<WrittenRow, 'row' | 'cells'> &
+  Partial<Pick<WrittenRow, 'typed' | 'isHidden' | 'errors' | 'shown' | 'money'>>;
 
 /** A record with the numbers of all its rows. */
 export interface PlannedRecord extends ImportRecord {
@@ -30,6 +27,8 @@ export type RepeatChoice = (typeof repeatChoices)[number];
 /** How rows become records: how cells are read, and what counts where rows disagree (by default nothing). */
 export interface PlanOptions extends CellOptions {
   readonly repeats?: RepeatChoice;
+  /** The currency of the branch: amounts that are written in another one are errors. */
+  readonly currency?: string;
 }
 
 /** Records whose rows disagree. */
@@ -86,9 +85,8 @@ const draft = (row: number): Draft => ({
   repeats: 0,
 });
 
-/** Keys ignore case, as the database's unique indexes do. */
-export const foldedKey = (value: CellValue | undefined): string =>
-  value === undefined ? '' : String(value).toLowerCase();
+/** Keys ignore case and the way a text is written, as the database's unique indexes do (rule 143). */
+export const foldedKey = (value: CellValue | undefined): string => (value === undefined ? '' : nameKey(String(value)));
 
 interface Read {
   readonly target: ImportTarget;
@@ -96,17 +94,44 @@ interface Read {
   readonly error?: string;
 }
 
+/** An amount in another currency than the branch's, in its text or its format: it is no amount of the branch. */
+const foreignIn = (
+  { field, heading }: ImportTarget,
+  row: WorksheetRow,
+  at: number,
+  { currency }: PlanOptions,
+): { readonly error: string } | null => {
+  if (currency === undefined || (field.kind !== 'money' && field.kind !== 'rate')) return null;
+  const cell = row.cells[at] ?? '';
+  const sign = signOfFigure(cell) ?? (cell.trim() === '' ? null : (row.money?.[at] ?? null));
+  return sign === null || currenciesOf(sign).length === 0 || means(sign, currency)
+    ? null
+    : { error: `${heading}: “${cell.trim()}” is in ${sign}, amounts are in ${currency}` };
+};
+
+/** Whether the cells of a field are words. */
+const isWord = ({ kind }: ImportTarget['field']): boolean => kind === 'text' || kind === 'reference';
+
 const readCells = (
   targets: readonly ImportTarget[],
   mapping: ImportMapping,
   row: WorksheetRow,
-  options: CellOptions,
+  options: PlanOptions,
 ): Read[] =>
   targets.map((target) => {
     const at = mapping[target.id] ?? -1;
     const cell = row.cells[at] ?? '';
-    const text = isNumber(target.field) && row.typed?.includes(at) ? oneReading(cell) : cell;
-    const parsed = parseCell(target.name, target.field, text, options);
+    // Words are as they are shown: a code 123 with the format 00000 is 00123.
+    const text = isNumber(target.field)
+      ? row.typed?.includes(at)
+        ? oneReading(cell)
+        : cell
+      : isWord(target.field)
+        ? (row.shown?.[at] ?? cell)
+        : cell;
+    const parsed = row.errors?.includes(at)
+      ? { error: `${target.heading} is the error ${cell} of the workbook` }
+      : (foreignIn(target, row, at, options) ?? parseCell(target.name, target.field, text, options));
     // An unreadable text remains as the value, so that the field does not count as empty.
     return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
   });

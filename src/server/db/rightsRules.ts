@@ -45,7 +45,7 @@ begin
   return null;
 end $$`;
 
-/** A renamed or closed branch: for everybody assigned to it. */
+/** A branch that is renamed or closed, or writes figures in another way: for everybody assigned to it. */
 const ofBranch = `
 create or replace function app_count_branch() returns trigger language plpgsql as $$
 begin
@@ -74,7 +74,7 @@ export const rightsRules = `${[refuse, ofUser, ofAssignments, ofMove, ofRole, of
   drop trigger if exists app_count_rights on users;
   create trigger app_count_rights before update on users for each row execute function app_count_rights();
   drop trigger if exists app_count_branch on branches;
-  create trigger app_count_branch after update of name, code, is_active on branches for each row
+  create trigger app_count_branch after update of name, code, notation, is_active on branches for each row
     execute function app_count_branch();
   ${assignments('user_permissions')};
   ${assignments('user_branches')};

@@ -1,5 +1,5 @@
 import { columnNamed, hasColumn } from './column.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -11,11 +11,18 @@ import {
 import { isDecimal, isText, type ColumnField, type FieldValues, type ReferenceField } from '../../schema/field.ts';
 import { parentColumn } from './columns.ts';
 import { literal } from './sqlText.ts';
+import { keyOf } from './textKey.ts';
 import type { OwnedTable, Target } from './ownedTable.ts';
 
-/** The expression that sorts and compares a column; texts in lower case. */
+/** The key of a text in a statement, as `keyOf` has it. */
+export const textKey = (text: SQLWrapper): SQL => {
+  const [before, after] = keyOf('\0').split('\0');
+  return sql`${sql.raw(before ?? '')}${text}${sql.raw(after ?? '')}`;
+};
+
+/** The expression that sorts and compares a column; texts by their key. */
 export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>
-  f && isText(f) ? sql`lower(${column})` : sql`${column}`;
+  f && isText(f) ? textKey(column) : sql`${column}`;
 
 /** The first columns of a foreign key, before the reference: the branch, and the record of a line. */
 const columnsBefore = (t: OwnedTable, f: ReferenceField, target: Target): [own: AnyPgColumn, other: AnyPgColumn][] => {
@@ -81,7 +88,14 @@ export const columnRules = (
     const rules: PgTableExtraConfigValue[] = [];
     // `lineRules` makes values unique among the lines of a record: with an index two lines could not exchange values.
     if ('unique' in f && f.unique && scope && inner.at(-1)?.name !== parentColumn)
-      rules.push(uniqueIndex(`${table}_${name}_unique`).on(scope, ...inner, folded(column, f)));
+      // Within a record a text is the identity of a line, of which frozen ones keep theirs.
+      rules.push(
+        uniqueIndex(`${table}_${name}_unique`).on(
+          scope,
+          ...inner,
+          inner.length > 0 && isText(f) ? sql`lower(${column})` : folded(column, f),
+        ),
+      );
     if (f.kind === 'one_of') {
       const words = sql.raw(f.values.map((v) => `'${v.replaceAll("'", "''")}'`).join(', '));
       rules.push(check(`${table}_${name}_known`, sql`${column} in (${words})`));

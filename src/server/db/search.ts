@@ -1,6 +1,7 @@
 import type { Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { identifier } from './sqlText.ts';
+import { keyOf } from './textKey.ts';
 import { foundRowsOf, searchedIn, searchFunction, searchedText, type SearchedTable } from './searched.ts';
 import { matcher } from './searchMatch.ts';
 import { visibleTo } from './searchVisible.ts';
@@ -23,7 +24,7 @@ const finder = (resource: Resource): string => {
   const visible = rule ? ` and ${rule}` : '';
   const begun = own.columns.filter((c) => c === resource.represent || own.codes.includes(c));
   const beginning = begun.map((column) => {
-    const text = `lower(${table}.${identifier(column)})`;
+    const text = keyOf(`${table}.${identifier(column)}`);
     return `return query select ${table}.id from ${table} where ${table}.branch_id = _branch and ${text} >= _begins
     and ${text} < _begins || ${last} and starts_with(${text}, _begins)${visible} limit _most;`;
   });

@@ -4,6 +4,7 @@ import { everySearched } from './search.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { plainTextOf, searchedIn, searchedText } from './searched.ts';
 import { identifier } from './sqlText.ts';
+import { keyOf } from './textKey.ts';
 import { trailEntries } from './recorded.ts';
 import { ownedResourceNamed } from './tables.ts';
 
@@ -21,7 +22,7 @@ const recordIndexes = (): KeptIndex[] =>
     const { table, columns, codes } = searched;
     const words = `using gin (${searchedText(searched)} gin_trgm_ops)`;
     const first = resource.represent;
-    const beginnings = `using btree (branch_id, lower(${identifier(first)}))`;
+    const beginnings = `using btree (branch_id, ${keyOf(identifier(first))})`;
     const lacking = own && columns.includes(first) && !codes.includes(first) && resource.list.sort[0] !== first;
     return [words, ...(lacking ? [beginnings] : [])].map((on) => keptIndex(table, 'search', on));
   });

@@ -12,6 +12,7 @@ import {
   type SearchedThrough,
 } from './searched.ts';
 import { identifier, literal } from './sqlText.ts';
+import { keyOf } from './textKey.ts';
 import { parentColumn } from './tables.ts';
 import { visibleTo } from './searchVisible.ts';
 import { seenIds } from './visibility.ts';
@@ -149,7 +150,7 @@ begin
       : ''
   }
   for _n in 1 .. cardinality(_patterns) loop
-    _pattern := lower(_patterns[_n]);
+    _pattern := ${keyOf('_patterns[_n]')};
     if _n > _indexed then
       _narrow := _narrow || format(${literal(
         ` and (${formatted(anywhere.join(' or ')).replaceAll(/%%(\d\$)/g, '%$1')})`,

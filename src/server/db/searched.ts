@@ -3,6 +3,7 @@ import { searchedOf, searchedReferences } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { throughColumns } from '../../schema/through.ts';
 import { identifier } from './sqlText.ts';
+import { composedKeyOf } from './textKey.ts';
 import { rowField, rowTableName, ownedResources, parentColumn, ownedResourceNamed } from './tables.ts';
 
 /** The searched columns of one table, and those of them that are numbers or codes. */
@@ -62,11 +63,11 @@ export const searchedIn = (resource: Resource): Searched => {
   return searched;
 };
 
-const lowered = (name: string, alias: string): string => `coalesce(lower(${alias}${identifier(name)}), '')`;
+const keyed = (name: string, alias: string): string => `coalesce(${composedKeyOf(`${alias}${identifier(name)}`)}, '')`;
 
-/** The searched texts of a row as written, in lower case, each with a space in front; as SQL like `textOf`. */
+/** The keys of the searched texts of a row as written, each with a space in front; as SQL like `textOf`. */
 export const plainTextOf = (columns: readonly string[], alias = ''): string =>
-  `(' ' || ${columns.map((name) => lowered(name, alias)).join(` || ' ' || `)})`;
+  `(' ' || ${columns.map((name) => keyed(name, alias)).join(` || ' ' || `)})`;
 
 /**
  * The searched text of a row, as SQL (columns of `alias`, written with its point). It is in lower case and starts with
@@ -76,7 +77,7 @@ export const plainTextOf = (columns: readonly string[], alias = ''): string =>
  */
 export const searchedText = ({ columns, codes }: Pick<SearchedTable, 'columns' | 'codes'>, alias = ''): string => {
   const plain = plainTextOf(columns, alias);
-  const numbers = codes.map((name) => lowered(name, alias));
+  const numbers = codes.map((name) => keyed(name, alias));
   return `(${[plain, parted(plain), ...numbers.map(unpadded), ...numbers.map(squashed)].join(` || ' ' || `)})`;
 };
 

@@ -4,6 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { isImported } from './imported.ts';
 import { identifier } from './sqlText.ts';
+import { keyOf } from './textKey.ts';
 import { rowField, rowTableName, ownedResources, ownedResourceNamed } from './tables.ts';
 import { roleColumns } from './visibility.ts';
 
@@ -12,8 +13,7 @@ const made = ['created_at', 'created_by'];
 const changed = ['updated_at', 'updated_by'];
 
 /** The order of a text does not depend on its case, as `folded` compares it. */
-const key = (column: string, isFolded: boolean): string =>
-  isFolded ? `lower(${identifier(column)})` : identifier(column);
+const key = (column: string, isFolded: boolean): string => (isFolded ? keyOf(identifier(column)) : identifier(column));
 
 /**
  * The indexes for the order of a resource's lists by columns of its own. The first order, the number, and references

@@ -50,13 +50,15 @@ export interface Card {
   readonly amount: string | null;
 }
 
-/** How a record stands as of now: how it differs from what it follows from, what else is told, and values of its answer. */
+/** How a record stands as of now, in sentences: what is told of it before it is decided (rule 140). */
 export interface AsOfNow {
-  readonly outdated: readonly string[];
   readonly told: readonly string[];
-  /** What should be looked at before it is decided, in sentences. */
+  /** What should be looked at first. */
   readonly warned: readonly string[];
-  readonly values: Values;
+  /** How it differs from what it follows from, where its workflow `outdates`. */
+  readonly outdated?: readonly string[];
+  /** Values of its answer. */
+  readonly values?: Values;
 }
 
 /** What a module adds to a resource on the server. */
@@ -78,7 +80,7 @@ interface Additions {
   readonly counts?: Readonly<Record<string, (id: SQL) => SQL>>;
   /** The customer and the value of records, by id, if other records have them: in a number of statements. */
   readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
-  /** How records stand as of now, where their workflow `outdates`: in a number of statements. */
+  /** How records stand as of now, of those that wait for a decision at least: in a number of statements. */
   readonly asOfNow?: (tx: Tx, ids: readonly number[], who: Who) => Promise<ReadonlyMap<number, AsOfNow>>;
   /** What the lines of a breakdown need beyond their description. */
   readonly lines?: LineRules;

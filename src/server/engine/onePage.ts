@@ -1,3 +1,4 @@
+import { foldCase, nameKey } from '../../domain/fold.ts';
 import type { PageQuery, Pagination } from '../../schema/calls/callTypes.ts';
 import { listWords } from '../../schema/searchWords.ts';
 
@@ -16,8 +17,8 @@ export const pageWithin = <T extends object>(
   { page, perPage, search = '', sort }: PageQuery,
   texts: (row: T) => string,
 ): { records: T[]; total: number } => {
-  const words = listWords(search.toLowerCase());
-  const found = all.filter((row) => words.every((word) => texts(row).toLowerCase().includes(word)));
+  const words = listWords(nameKey(search));
+  const found = all.filter((row) => words.every((word) => foldCase(texts(row)).includes(word)));
   const valueOf = (row: T): unknown => sort && Object.entries(row).find(([name]) => name === sort.column)?.[1];
   const sorted = sort ? found.toSorted((a, b) => inOrder(valueOf(a), valueOf(b))) : found;
   const ordered = sort?.descending ? sorted.toReversed() : sorted;

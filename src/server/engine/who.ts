@@ -1,4 +1,5 @@
 import type { Currency } from '../../domain/currencies.ts';
+import type { FigureNotation } from '../../domain/notations.ts';
 
 /** The current user with their permissions. */
 export interface Who {
@@ -6,4 +7,6 @@ export interface Who {
   readonly permissions: ReadonlySet<string>;
   /** The currency of the branch that they work in. */
   readonly currency?: Currency | undefined;
+  /** How that branch writes figures. */
+  readonly notation?: FigureNotation | undefined;
 }

@@ -1,5 +1,6 @@
-/** The most characters of a name with its extension: it also fits into every file system in UTF-8. */
-const maxLength = 120;
+/** The most bytes of a name with its extension, in UTF-8: as many as file systems take. */
+const maxBytes = 255;
+/** In characters, with the dot. */
 const maxExtensionLength = 16;
 
 /** Control characters, and those that reverse the direction of text and could show `fdp.exe` as `exe.pdf`. */
@@ -9,12 +10,21 @@ const meaning = /[\\/:*?"<>|]/g;
 /** Names of devices on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+const sizeOf = (text: string): number => Buffer.byteLength(text);
+
 const shortened = (name: string): string => {
+  if (sizeOf(name) <= maxBytes) return name;
   const letters = Array.from(name);
-  if (letters.length <= maxLength) return name;
   const dot = letters.lastIndexOf('.');
-  const extension = dot > 0 && letters.length - dot <= maxExtensionLength ? letters.slice(dot) : [];
-  return [...letters.slice(0, maxLength - extension.length), ...extension].join('');
+  const extension = dot > 0 && letters.length - dot <= maxExtensionLength ? letters.slice(dot).join('') : '';
+  let [kept, left] = ['', maxBytes - sizeOf(extension)];
+  // A letter is whole or not there.
+  for (const letter of letters) {
+    left -= sizeOf(letter);
+    if (left < 0) break;
+    kept += letter;
+  }
+  return `${kept.trimEnd()}${extension}`;
 };
 
 /**
@@ -25,7 +35,10 @@ export const safeName = (sent: string): string => {
   // A browser encodes a quotation mark in the header as %22.
   const last = sent.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
   const plain = last.normalize('NFC').replace(unseen, '').replace(meaning, '_').replace(/\s+/g, ' ');
-  const trimmed = shortened(plain.trim()).replace(/[. ]+$/, '');
-  if (/^\.*$/.test(trimmed)) return 'file';
-  return trimmed.replace(device, '_$1');
+  const named = plain
+    .trim()
+    .replace(/[. ]+$/, '')
+    .replace(device, '_$1');
+  const trimmed = shortened(named).replace(/[. ]+$/, '');
+  return /^\.*$/.test(trimmed) ? 'file' : trimmed;
 };

@@ -48,10 +48,12 @@ const serve = async (
   const checked = { params, query, body: await body(), page };
   if (signedIn && route.alsoNeeds && !signedIn.permissions.has(route.alsoNeeds)) throw missing(route.alsoNeeds);
   const work = requestWork(context, { route, c }, checked.body, { session, branchId });
+  const branch = signedIn?.branches.find(({ id }) => id === branchId);
   const who = signedIn && {
     id: signedIn.user.id,
     permissions: signedIn.permissions,
-    currency: signedIn.branches.find(({ id }) => id === branchId)?.currency,
+    currency: branch?.currency,
+    notation: branch?.notation,
   };
   const actor = { branchId, userId: who?.id, requestId: c.get('requestId') };
   const address = clientAddress(c, context.trustedProxies);

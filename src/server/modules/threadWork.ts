@@ -2,7 +2,9 @@ import type { PrintedDocument } from '../print/document.ts';
 import type { WrittenBill } from './estimation/import/bill.ts';
 import type { FilledBill } from './estimation/quotation/filledBill.ts';
 import type { ReadAward } from './rfq/documents/award.ts';
+import type { ReadLevelling } from './rfq/documents/levellingWorkbook.ts';
 import type { VendorRequest } from './rfq/documents/request.ts';
+import type { WrittenOrder } from './rfq/orders/documents/order.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,8 +27,12 @@ export const threadWork = {
     ]);
     return awardWorkbook(writtenAward(read));
   },
+  levellingWorkbook: async (read: ReadLevelling): Promise<Bytes> =>
+    (await import('./rfq/documents/levellingWorkbook.ts')).levellingWorkbook(read),
   vendorWorkbook: async (request: VendorRequest): Promise<Bytes> =>
     (await import('./rfq/documents/requestWorkbook.ts')).requestWorkbook(request),
+  orderWorkbook: async (order: WrittenOrder): Promise<Bytes> =>
+    (await import('./rfq/orders/documents/orderWorkbook.ts')).orderWorkbook(order),
   bill: async (bill: WrittenBill): Promise<Bytes> => {
     const [{ billWorkbook }, { importedWorksheet: worksheetOf }] = await Promise.all([
       import('./estimation/workbook/billWorkbook.ts'),

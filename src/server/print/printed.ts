@@ -82,6 +82,9 @@ export const printed = async ({
     pageMargins: [42, 40, 42, 46],
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: '#1F2937' },
     content,
+    // A heading alone at the foot of a page goes to the next one, with what it is of.
+    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
+      headlineLevel !== undefined && getFollowingNodesOnPage().length === 0,
     files: Object.fromEntries(
       files.map((file, nth) => [
         `file${nth}`,

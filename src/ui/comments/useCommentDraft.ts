@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftStorageKey, dropDraft, readDraft, writeDraft } from '../form/drafts.ts';
+import { draftStorageKey, dropDraft, readDraft, writeDraft } from '../inHand/drafts.ts';
 import { storedFrom, typedFrom, type TypedMention } from './mentionText.ts';
 
 const delay = 300;

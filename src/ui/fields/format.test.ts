@@ -16,15 +16,15 @@ describe('decimals', () => {
 
 describe('amounts and rates', () => {
   it('have the currency of the branch, once somebody is signed in', () => {
-    expect(formatFigure('money', '1234.5')).toBe('1,234.50');
+    expect(formatFigure({ kind: 'money' }, '1234.5')).toBe('1,234.50');
     startSam();
-    expect(formatFigure('money', '1234.5')).toBe('£1,234.50');
-    expect(formatFigure('rate', '-0.1234')).toBe('-£0.1234');
-    expect(formatFigure('quantity', '3.0000')).toBe('3');
+    expect(formatFigure({ kind: 'money' }, '1234.5')).toBe('£1,234.50');
+    expect(formatFigure({ kind: 'rate' }, '-0.1234')).toBe('-£0.1234');
+    expect(formatFigure({ kind: 'quantity' }, '3.0000')).toBe('3');
     startSam({
       assigned_branches: [{ id: 2, name: 'South', code: 'S', currency: 'EUR', notation: 'browser', zone: 'UTC' }],
     });
-    expect(formatFigure('money', '1234567890123456.78')).toBe('€1,234,567,890,123,456.78');
+    expect(formatFigure({ kind: 'money' }, '1234567890123456.78')).toBe('€1,234,567,890,123,456.78');
     wipeSession();
   });
 });

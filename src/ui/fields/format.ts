@@ -26,7 +26,7 @@ export const formatDecimal = (kind: DecimalField['kind'], value: string): string
 };
 
 /** The currency of the current branch, in which all its amounts are; undefined while nobody is signed in. */
-const branchCurrency = (): string | undefined => {
+export const branchCurrency = (): string | undefined => {
   const session = getSession();
   return session?.assigned_branches.find(({ id }) => id === session.branch)?.currency;
 };
@@ -53,9 +53,25 @@ export const formatPrice = (kind: Price, value: string): string => {
   return formatter().format(value as Intl.StringNumericLiteral);
 };
 
-/** An exact decimal of a record, in lists and on its page: an amount or rate with its currency. */
-export const formatFigure = (kind: DecimalField['kind'], value: string): string =>
-  kind === 'money' || kind === 'rate' ? formatPrice(kind, value) : formatDecimal(kind, value);
+/** The same in another currency than the branch's, if it is one: '298.00 EUR'. */
+export const formatPriceIn = (kind: Price, value: string, currency: string | null): string =>
+  currency === null || currency === branchCurrency()
+    ? formatPrice(kind, value)
+    : `${formatDecimal(kind, value)} ${currency}`;
+
+/**
+ * An exact decimal of a record, in lists and on its page: an amount or rate with its currency, which is the branch's
+ * unless the record says another one.
+ */
+export const formatFigure = (
+  { kind, currencyIn }: Pick<DecimalField, 'kind' | 'currencyIn'>,
+  value: string,
+  record: Readonly<Record<string, unknown>> = {},
+): string => {
+  if (kind !== 'money' && kind !== 'rate') return formatDecimal(kind, value);
+  const other = currencyIn === undefined ? null : record[currencyIn];
+  return formatPriceIn(kind, value, typeof other === 'string' ? other : null);
+};
 
 const grouped = numbersAs({ maximumFractionDigits: 16 });
 const withCents = numbersAs({ minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -19,7 +19,7 @@ export const plainText = (
   if (field.kind === 'flag') return value ? 'Yes' : 'No';
   if (field.kind === 'reference' && value === null) return field.nobody ?? '';
   if (field.kind === 'secret' || value === null || value === undefined || value === '') return '';
-  if (isDecimal(field)) return formatFigure(field.kind, String(value));
+  if (isDecimal(field)) return formatFigure(field, String(value), record);
   switch (field.kind) {
     case 'integer':
       return typeof value === 'number' ? formatInteger(value) : '';

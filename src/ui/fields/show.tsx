@@ -98,8 +98,8 @@ export const ShowFlag = ({ value, dense }: ShowProps) => (
 export const ShowInteger = ({ value, dense }: ShowProps) =>
   typeof value === 'number' ? <span>{formatInteger(value)}</span> : <Empty dense={dense} />;
 
-export const ShowDecimal = ({ field, value, dense }: ShowProps<DecimalField>) =>
-  isEmpty(value) ? <Empty dense={dense} /> : <span>{formatFigure(field.kind, String(value))}</span>;
+export const ShowDecimal = ({ field, value, record, dense }: ShowProps<DecimalField>) =>
+  isEmpty(value) ? <Empty dense={dense} /> : <span>{formatFigure(field, String(value), record)}</span>;
 
 const timed = (format: (value: string) => string) =>
   function ShowTime({ field, value, record, dense }: ShowProps<TimeField>) {

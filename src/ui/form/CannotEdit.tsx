@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { withLocalTimes } from '../fields/format.ts';
+import { LeftInHand } from '../inHand/LeftInHand.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
 
 interface Props {
@@ -17,21 +18,24 @@ interface Props {
 export const CannotEdit = ({ resource, record, reason }: Props) => {
   const createPath = useCreatePath();
   return (
-    <StatePanel
-      page
-      icon={LockOutlined}
-      title={`This ${inSentence(resource.title)} cannot be changed now`}
-      actions={
-        <Button
-          variant="outlined"
-          component={Link}
-          to={createPath({ resource: resource.name, type: 'show', id: record.id })}
-        >
-          {`Back to ${String(record[resource.represent] ?? '')}`}
-        </Button>
-      }
-    >
-      {withLocalTimes(reason)}
-    </StatePanel>
+    <>
+      <LeftInHand resource={resource} id={record.id} />
+      <StatePanel
+        page
+        icon={LockOutlined}
+        title={`This ${inSentence(resource.title)} cannot be changed now`}
+        actions={
+          <Button
+            variant="outlined"
+            component={Link}
+            to={createPath({ resource: resource.name, type: 'show', id: record.id })}
+          >
+            {`Back to ${String(record[resource.represent] ?? '')}`}
+          </Button>
+        }
+      >
+        {withLocalTimes(reason)}
+      </StatePanel>
+    </>
   );
 };

@@ -4,8 +4,11 @@ import { FormProvider, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { FormChangeNotice } from '../live/FormChangeNotice.tsx';
+import { withLocalTimes } from '../fields/format.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftOffer } from './DraftOffer.tsx';
+import { FormInHand } from '../inHand/FormInHand.tsx';
+import { startValues } from '../fields/values.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Sections } from './Sections.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -50,10 +53,13 @@ export const RecordForm = ({ resource, record, initial, gone = false, onSaved, o
       onSaved(now, after);
     },
   });
-  const { form, base, clash, saved, submit } = state;
+  const { form, base, clash, saved, submit, refusal } = state;
+  const fields = record ? resource.entered : resource.created;
   const draft = useDraft({ form, name: `${resource.name}:${record?.id ?? 'new'}`, base, saved });
   const { isDirty, isSubmitting, errors } = form.formState;
   const { offer } = draft;
+  const closed = gone ? 'it was deleted meanwhile' : workflowStatusOf(record)?.edit_refused;
+  const why = refusal ?? (isDirty ? (closed ?? undefined) : undefined);
   const one = inSentence(resource.title);
   const page = usePage(resource, record, form);
   const named = record ? `“${String(record[resource.represent] ?? '')}”` : `the new ${one}`;
@@ -71,13 +77,25 @@ export const RecordForm = ({ resource, record, initial, gone = false, onSaved, o
           sx={{ maxWidth: 1040 }}
         >
           {offer && (
-            <DraftOffer
+            <FormInHand
+              fields={fields}
+              values={offer.values}
+              stored={offer.base ?? startValues(fields, initial)}
               at={offer.at}
-              onRestore={() => {
+              onPutBack={() => {
                 state.restore(offer.values, offer.base);
                 draft.accept();
               }}
-              onDiscard={draft.forget}
+              onDiscard={draft.discard}
+            />
+          )}
+          {why !== undefined && (
+            <FormInHand
+              fields={fields}
+              values={form.getValues()}
+              stored={base ?? startValues(fields, initial)}
+              at=""
+              title={`Not saved – ${withLocalTimes(why)}`}
             />
           )}
           <FormChangeNotice

@@ -2,10 +2,14 @@ import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureIn, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../dataProvider/failure.ts';
 import { useToast } from '../useToast.tsx';
 import { ChangedSinceNote } from '../ChangedSinceNote.tsx';
+import { FormInHand } from '../inHand/FormInHand.tsx';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
+import { dialogStorageKey, dropDraft, writeDraft } from '../inHand/drafts.ts';
+import { usePageName } from '../useParent.ts';
+import { isRefusedForGood } from '../inHand/refused.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
 import { startValues } from '../fields/values.ts';
@@ -44,15 +48,19 @@ export const SendDialog = ({
   const [refusal, setRefusal] = useState<string>();
   const [changed, setChanged] = useState<unknown>();
   const [isReading, setReading] = useState(false);
+  // The form notes it only for who reads it from the start.
+  const { isDirty } = form.formState;
+  const kept = dialogStorageKey(usePageName(), props.title);
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
       toast.done(await send(values));
+      dropDraft(kept);
       onClose();
     } catch (error) {
       const found = failureIn(error)?.errors;
       if (found) return showErrors(form, fields, shown, found);
-      if (statusOf(error) === 409) {
+      if (isRefusedForGood(error)) {
         setChanged(failureIn(error)?.changed);
         return setRefusal(messageOf(error));
       }
@@ -89,6 +97,22 @@ export const SendDialog = ({
               {refusal}
               <ChangedSinceNote changed={changed} />
             </Alert>
+          )}
+          {refusal && isDirty && (
+            <FormInHand
+              fields={fields}
+              values={form.getValues()}
+              stored={startValues(fields, initial)}
+              at=""
+              title="What you have typed is not saved."
+              onShown={(line) =>
+                writeDraft(kept, {
+                  at: new Date().toISOString(),
+                  why: refusal,
+                  typed: [{ ...line, name: props.title }],
+                })
+              }
+            />
           )}
         </>
       }

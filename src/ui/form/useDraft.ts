@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
-import { draftStorageKey, dropDraft, readDraft, writeDraft, type Draft } from './drafts.ts';
+import { draftStorageKey, dropDraft, readDraft, writeDraft, type Draft } from '../inHand/drafts.ts';
 
 type Values = Record<string, unknown>;
 const delay = 400;
@@ -27,6 +27,16 @@ export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
     setOffer(undefined);
   }, [storageKey]);
 
+  /** Forgets the offer; returns what takes that back. */
+  const discard = useCallback(() => {
+    const before = offer;
+    forget();
+    return () => {
+      if (before) writeDraft(storageKey, before);
+      setOffer(before);
+    };
+  }, [offer, forget, storageKey]);
+
   useEffect(() => {
     const write = () => {
       pending.current = undefined;
@@ -40,15 +50,19 @@ export const useDraft = ({ form, name, base, saved }: DraftOptions) => {
         pending.current = isDirty ? setTimeout(write, delay) : undefined;
       },
     });
+    const writeNow = () => {
+      if (pending.current === undefined) return;
+      clearTimeout(pending.current);
+      write();
+    };
+    // A reload, and the end of a session, leave the form before the timer has stored the last input.
+    window.addEventListener('pagehide', writeNow);
     return () => {
+      window.removeEventListener('pagehide', writeNow);
       stop();
-      // The end of a session unmounts the form before the timer has stored the last input.
-      if (pending.current !== undefined) {
-        clearTimeout(pending.current);
-        write();
-      }
+      writeNow();
     };
   }, [form, storageKey, base, saved]);
 
-  return { offer, forget, accept: () => setOffer(undefined) };
+  return { offer, forget, discard, accept: () => setOffer(undefined) };
 };

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureIn } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useToast } from '../useToast.tsx';
+import { isRefusedForGood } from '../inHand/refused.ts';
 import { isConflict, type FormConflict } from './conflict.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
@@ -42,6 +43,7 @@ export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSave
   const fields = record ? resource.entered : resource.created;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
+  const [refusal, setRefusal] = useState<string>();
   const saved = useRef(false);
   const save = useSave(resource);
   const toast = useToast();
@@ -51,6 +53,7 @@ export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSave
 
   const attempt = useCallback(
     async (values: Values, on: AnyRecord | undefined, after: AfterSave) => {
+      setRefusal(undefined);
       try {
         const { record: now, message } = await save(values, on);
         saved.current = true;
@@ -64,6 +67,7 @@ export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSave
         const failure = failureIn(error);
         if (isConflict(failure?.conflict)) return setClash({ conflict: failure.conflict, mine: values, after });
         if (failure?.errors) showErrors(form, fields, order, failure.errors);
+        else if (isRefusedForGood(error)) setRefusal(messageOf(error));
         toast.failed(error);
       }
     },
@@ -116,5 +120,5 @@ export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSave
   );
 
   const dismissClash = () => setClash(undefined);
-  return { form, base, saved, submit, clash, dismissClash, meet, rebase, restore, saveOnTop };
+  return { form, base, saved, submit, refusal, clash, dismissClash, meet, rebase, restore, saveOnTop };
 };

@@ -2,17 +2,17 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { saveFile } from '../saveFile.ts';
 import { useToast } from '../useToast.tsx';
-import { badRowsFile } from './badRows.ts';
-import type { Import } from './useImport.ts';
 
-/** Gives the rows of the bad records back, each with what is wrong. */
-export const BadRowsButton = ({ work: { state } }: { readonly work: Import }) => {
-  const { file, table, all } = state;
+/** Gives the rows that are not imported back as a file, each with what is wrong. */
+export const BadRowsButton = ({
+  file,
+}: {
+  readonly file: () => Promise<{ readonly name: string; readonly content: Blob }>;
+}) => {
   const toast = useToast();
-  if (!file || !table || !all) return null;
   const download = async () => {
     try {
-      const { name, content } = await badRowsFile(file.name, table, all);
+      const { name, content } = await file();
       saveFile(content, name);
     } catch (error) {
       toast.failed(error);

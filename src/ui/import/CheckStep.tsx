@@ -4,6 +4,7 @@ import { resources } from '../../resources/index.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { ImportAction } from '../../schema/import/wire.ts';
 import { counted, formatInteger } from '../fields/format.ts';
+import { badRowsFile } from './badRows.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
 import { badRowsOf, reviewCounts, matches, repeatsOf, type Reviewed } from './review.ts';
 import { createdWith, offersFor } from './offers.ts';
@@ -55,7 +56,7 @@ const isShown = (r: Reviewed, shown: Shown): boolean =>
 
 /** The third step: the action and the errors of every record. Nothing is saved yet. */
 export const CheckStep = ({ resource, work }: StepProps) => {
-  const { planned, checked, all, created, mapping, table, failure } = work.state;
+  const { file, planned, checked, all, created, mapping, table, failure } = work.state;
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   if (!planned || !table) return null;
@@ -103,7 +104,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
       <RepeatsChoice resource={resource} work={work} />
       <MissingHint resource={resource} work={work} all={all} />
       {actions.error > 0 && (
-        <RowsAlert actions={<BadRowsButton work={work} />}>
+        <RowsAlert actions={<BadRowsButton file={() => badRowsFile(file?.name ?? '', table, all)} />}>
           {badSentence(resource, { badRows, leftOut, bad: actions.error, writing, curable })}
         </RowsAlert>
       )}

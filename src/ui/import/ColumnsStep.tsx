@@ -12,7 +12,7 @@ import { TargetRow, targetGrid } from './TargetRow.tsx';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 import { quoted } from './quoted.ts';
 import { isReason } from './reasons.ts';
-import { markOf, rowsToImport, tableNotation } from './state.ts';
+import { fittingOrders, markOf, rowsToImport, tableNotation } from './state.ts';
 import type { StepProps } from './useImport.ts';
 import { lineWords, rowsText } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -67,14 +67,22 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
   const blocking = missing.filter((t) => t.isKey || state.mode !== 'update');
   const mark = markOf(resource, state);
   const hiddenRows = table.rows.filter(({ isHidden }) => isHidden).length;
+  // What is theirs alone may be left out: a price list often names no variants.
+  const ofLines = targets.filter((t) => t.lines && !t.isKey && mapping[t.id] !== undefined);
+  const instead =
+    ofLines.length > 0 && blocking.every((t) => t.lines)
+      ? `, or import no ${ofLines.map((t) => t.heading).join(', ')}`
+      : '';
   const lack =
     blocking.length > 0
-      ? `Choose a column for ${blocking.map((t) => t.heading).join(', ')}.`
+      ? `Choose a column for ${blocking.map((t) => t.heading).join(', ')}${instead}.`
       : mark === null
         ? 'Say how the numbers are written.'
         : hiddenRows > 0 && state.hiddenRows === null
           ? 'Say whether hidden rows are imported.'
-          : null;
+          : state.dayOrder === null && fittingOrders(resource, table, mapping).length > 1
+            ? 'Say how the dates are written.'
+            : null;
   const used = new Set(Object.values(mapping));
   const ignored = table.headings.filter((heading, at) => !used.has(at) && !isReason(heading));
   const line = lineWords(resource);

@@ -10,7 +10,7 @@ const rowText = (row: number, cells: readonly string[]): string => {
 };
 
 interface Props {
-  readonly table: Spreadsheet;
+  readonly table: Pick<Spreadsheet, 'filled' | 'head'>;
   readonly onHead: (row: number) => void;
 }
 

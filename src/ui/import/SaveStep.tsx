@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { resources } from '../../resources/index.ts';
 import { counted } from '../fields/format.ts';
+import { badRowsFile } from './badRows.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
 import { badRowsOf, reviewCounts } from './review.ts';
 import type { StepProps } from './useImport.ts';
@@ -39,6 +40,7 @@ export const SaveStep = ({ resource, work, list }: StepProps & { readonly list: 
       </Stack>
     );
   if (!result) return <Saving resource={resource} work={work} />;
+  const { file, table } = work.state;
   const all = work.state.all ?? [];
   const bad = reviewCounts(all).actions.error;
   return (
@@ -48,8 +50,8 @@ export const SaveStep = ({ resource, work, list }: StepProps & { readonly list: 
       see={`See the ${inSentence(resource.titles)}`}
       onAnother={work.restart}
     >
-      {bad > 0 && (
-        <RowsAlert severity="warning" actions={<BadRowsButton work={work} />}>
+      {bad > 0 && file && table && (
+        <RowsAlert severity="warning" actions={<BadRowsButton file={() => badRowsFile(file.name, table, all)} />}>
           {leftOutSentence(resource, { bad, leftOut: badRowsOf(all).size })}
         </RowsAlert>
       )}

@@ -1,17 +1,20 @@
 import { Box, Chip, MenuItem, TextField, Typography } from '@mui/material';
+import { columnLetters } from '../../domain/table/columnLetters.ts';
 import type { ImportTarget } from '../../schema/import/targets.ts';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 
+type Columns = Pick<Spreadsheet, 'headings' | 'rows'>;
+
 interface Props {
-  readonly target: ImportTarget;
-  readonly table: Spreadsheet;
+  readonly target: Pick<ImportTarget, 'heading' | 'isKey' | 'required' | 'lines'>;
+  readonly table: Columns;
   readonly column: number | undefined;
   readonly missing: boolean;
   readonly onMap: (column: number | null) => void;
 }
 
 const shownSamples = 3;
-const samplesOf = ({ rows }: Spreadsheet, column: number): string[] => {
+const samplesOf = ({ rows }: Columns, column: number): string[] => {
   const found = new Set<string>();
   for (const { cells } of rows) {
     const text = cells[column]?.trim();
@@ -20,6 +23,10 @@ const samplesOf = ({ rows }: Spreadsheet, column: number): string[] => {
   }
   return [...found];
 };
+
+/** Two columns can have one heading. */
+const isTwice = ({ headings }: Columns, heading: string): boolean =>
+  headings.indexOf(heading) !== headings.lastIndexOf(heading);
 
 const Samples = ({ texts }: { readonly texts: readonly string[] }) => (
   <Typography variant="body2" color="text.secondary" noWrap component="div" title={texts.join('\n')}>
@@ -72,7 +79,7 @@ export const TargetRow = ({ target, table, column, missing, onMap }: Props) => (
       </MenuItem>
       {table.headings.map((heading, at) => (
         <MenuItem key={at} value={at}>
-          {heading}
+          {isTwice(table, heading) ? `${heading} (column ${columnLetters(at)})` : heading}
         </MenuItem>
       ))}
     </TextField>

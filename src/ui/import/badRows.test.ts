@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { items } from '../../resources/masters/items.ts';
 import { planImport } from '../../schema/import/plan.ts';
 import { badRowsFile } from './badRows.ts';
-import { readSpreadsheet } from './read/read.ts';
+import { spreadsheetOf } from './read/spreadsheet.ts';
+import { readWorkbook } from './read/workbook.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import { badRowsOf, goodRecords, reviewed, withRefused, type Reviewed } from './review.ts';
 
@@ -38,7 +39,7 @@ const rows = [
 const wrong = { 3: 'Unit is required' };
 
 const readAgain = async ({ content }: { content: Blob }) =>
-  readSpreadsheet(new Uint8Array(await content.arrayBuffer()));
+  spreadsheetOf(await readWorkbook(new Uint8Array(await content.arrayBuffer()), 'x'));
 
 it('gives all rows of a bad record back, in the columns and with the separator of the file', async () => {
   const sheet = table('csv', headings, ...rows);
@@ -71,7 +72,7 @@ it('takes its own file: the reasons of the first time are no column, and are sai
 });
 
 it('gives a workbook back as one, with its numbers as numbers', async () => {
-  const sheet = table('xlsx', headings, ['A-1', 'Rohr', '', '1.5', ''], ['A-2', 'Bogen', 'm', '2', "'=x"]);
+  const sheet = table('xlsx', headings, ['A-1', 'Rohr', '', '1.5', ''], ['A-2', 'Bogen', 'm', '2', '=x']);
   const file = await badRowsFile('preise.xlsx', sheet, review(sheet, wrong));
   const again = await readAgain(file);
   expect([file.name, again.kind, again.sheet, again.headings]).toEqual([

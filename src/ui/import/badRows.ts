@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
-import { guardedText, typedText, unguardedText } from '../../schema/guard.ts';
+import { guardedText, typedText } from '../../schema/guard.ts';
 import { isReason, reasonHeading } from './reasons.ts';
 import { badRowsOf, type Reviewed } from './review.ts';
+import type { FileKind } from './read/formats.ts';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 
 /** A row that comes back: its cells as in the file, those that are numbers by their type, and the reason. */
@@ -11,7 +12,9 @@ interface ReturnedRow {
   readonly reason: string;
 }
 
-interface Returned {
+/** A sheet of rows that come back. */
+export interface Returned {
+  readonly name: string;
   readonly headings: readonly string[];
   readonly rows: readonly ReturnedRow[];
 }
@@ -22,19 +25,19 @@ type Read = Pick<Spreadsheet, 'kind' | 'sheet' | 'headings' | 'rows' | 'separato
  * The rows of the bad records, the good ones of them too, with the columns of the file; the reasons of an earlier file
  * of bad rows are left out.
  */
-const returned = ({ headings, rows }: Read, all: readonly Reviewed[]): Returned => {
+const returned = ({ sheet, headings, rows }: Read, all: readonly Reviewed[]): Returned => {
   const kept = headings.flatMap((heading, at) => (isReason(heading) ? [] : [at]));
   const reasons = new Map<number, string[]>();
   for (const { errors } of all)
     for (const { row, message } of errors) reasons.set(row, [...(reasons.get(row) ?? []), message]);
   const bad = badRowsOf(all);
   return {
+    name: sheet ?? 'Sheet1',
     headings: kept.map((at) => headings[at] ?? ''),
     rows: rows
       .filter(({ row }) => bad.has(row))
       .map(({ row, cells, typed = [] }) => ({
-        // What stood behind an apostrophe gets it again where the format of the file needs one.
-        cells: kept.map((at) => unguardedText(cells[at] ?? '')),
+        cells: kept.map((at) => cells[at] ?? ''),
         typed: kept.flatMap((at, to) => (typed.includes(at) ? [to] : [])),
         reason: reasons.get(row)?.join('; ') ?? 'Another row of the same record is wrong',
       })),
@@ -48,28 +51,48 @@ const cellOf = (text: string, isNumber: boolean): string | number | null => {
   return isNumber && Number.isFinite(number) ? number : typedText(text);
 };
 
-const csvOf = ({ headings, rows }: Returned, separator: string): BlobPart => {
-  const lines = [[...headings, reasonHeading], ...rows.map(({ cells, reason }) => [...cells, reason])].map((line) =>
-    line.map(guardedText),
-  );
+const csvOf = (sheets: readonly Returned[], separator: string): BlobPart => {
+  const lines = sheets
+    .flatMap(({ headings, rows }) => [
+      [...headings, reasonHeading],
+      ...rows.map(({ cells, reason }) => [...cells, reason]),
+    ])
+    .map((line) => line.map(guardedText));
   return `\ufeff${Papa.unparse(lines, { newline: '\r\n', delimiter: separator })}\r\n`;
 };
 
-const xlsxOf = async ({ headings, rows }: Returned, name: string): Promise<BlobPart> => {
-  const { writeXlsx } = await import('hucre/xlsx');
+const worksheetOf = ({ name, headings, rows }: Returned) => {
   const lines = rows.map(({ cells, typed, reason }) => [
     ...cells.map((text, at) => cellOf(text, typed.includes(at))),
     typedText(reason),
   ]);
   const widths = [...headings.map((heading) => Math.max(12, heading.length + 2)), 60];
   const columns = widths.map((width) => ({ width }));
-  const sheet = { name, columns, rows: [[...headings, reasonHeading], ...lines], freezePane: { rows: 1 } };
-  return Uint8Array.from(await writeXlsx({ sheets: [sheet] }));
+  return { name, columns, rows: [[...headings, reasonHeading], ...lines], freezePane: { rows: 1 } };
+};
+
+const xlsxOf = async (sheets: readonly Returned[]): Promise<BlobPart> => {
+  const { writeXlsx } = await import('hucre/xlsx');
+  return Uint8Array.from(await writeXlsx({ sheets: sheets.map(worksheetOf) }));
 };
 
 /** The name of the file that was sent, with what is in this one. */
 const nameOf = (sent: string, kind: string): string =>
   `${sent.replace(/\.[^.]*$/, '').replace(/-bad-rows$/, '')}-bad-rows.${kind}`;
+
+/** A file of rows that come back, text where a text file was sent and a workbook else. */
+export const returnedFile = async (
+  sent: string,
+  {
+    kind,
+    separator,
+    sheets,
+  }: { readonly kind: FileKind; readonly separator: string; readonly sheets: readonly Returned[] },
+): Promise<{ readonly name: string; readonly content: Blob }> => {
+  const isText = kind === 'csv';
+  const content = isText ? csvOf(sheets, separator) : await xlsxOf(sheets);
+  return { name: nameOf(sent, isText ? 'csv' : 'xlsx'), content: new Blob([content]) };
+};
 
 /**
  * The rows of the bad records as a file of the kind that was sent, with its columns and one more that says what is
@@ -80,8 +103,6 @@ export const badRowsFile = async (
   table: Read,
   all: readonly Reviewed[],
 ): Promise<{ readonly name: string; readonly content: Blob }> => {
-  const { kind, sheet, separator = ',' } = table;
-  const rows = returned(table, all);
-  const content = kind === 'csv' ? csvOf(rows, separator) : await xlsxOf(rows, sheet ?? 'Sheet1');
-  return { name: nameOf(sent, kind), content: new Blob([content]) };
+  const { kind, separator = ',' } = table;
+  return returnedFile(sent, { kind, separator, sheets: [returned(table, all)] });
 };

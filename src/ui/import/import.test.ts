@@ -5,7 +5,8 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import * as f from '../../schema/field.ts';
 import { reviewCounts, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
-import { initialState, rowsBelowHeadings, withColumn, withHead, withTable, type ImportState } from './state.ts';
+import { rememberedIn, remembering } from './remembered.ts';
+import { initialState, markOf, rowsBelowHeadings, withColumn, withHead, withTable, type ImportState } from './state.ts';
 import { isUnderWay } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, summarySentence } from './words.ts';
@@ -30,6 +31,20 @@ const record = (row: number, more: Partial<PlannedRecord> = {}): PlannedRecord =
   lines: [],
   errors: [],
   ...more,
+});
+
+describe('how figures are written', () => {
+  it('is as somebody said of an earlier file with these headings, unless the file tells it', () => {
+    const priced = (...prices: string[]) =>
+      table(['Code', 'Name', 'Unit', 'Cost rate'], ...prices.map((price, at) => [`c${at}`, 'Pipe', 'm', price]));
+    const open = withTable(items, initialState, { file, read: priced('1,125') });
+    expect([open.chosenMark, markOf(items, open)]).toEqual([null, null]);
+    const known = rememberedIn(remembering([], open.table?.headings ?? [], null, { on: '2026-11-29', mark: ',' }));
+    const again = withTable(items, initialState, { file, read: priced('2,250') }, known);
+    expect([again.chosenMark, again.remembered]).toEqual([',', null]);
+    const own = withTable(items, initialState, { file, read: priced('2,250', '3.50') }, known);
+    expect([own.chosenMark, markOf(items, own)]).toEqual([null, '.']);
+  });
 });
 
 describe('a reviewed record', () => {
@@ -179,6 +194,16 @@ describe('the way of an import', () => {
     });
     const without = withColumn(dated, checked, 'sent_on', null);
     expect(without).toMatchObject({ mapping: { name: 0, due_on: 1 }, dayOrder: 'month_first' });
+  });
+  it('chooses no order of days while both fit, unless the days are the same either way', () => {
+    const of = (...days: string[]) =>
+      withTable(dated, initialState, {
+        file,
+        read: table(['Name', 'Due on'], ...days.map((day, at) => [`t${at}`, day])),
+      });
+    expect(of('05/01/2027', '12/01/2027').dayOrder).toBeNull();
+    expect(of('05/05/2027', '12/12/2027').dayOrder).toBe('day_first');
+    expect(of('25/01/2027', '12/01/2027').dayOrder).toBe('day_first');
   });
   it('finds the headings below a title, and takes those of another row that is chosen', () => {
     const titled = table(['Trials of spring', ''], ['printed in May', ''], ['Name', 'Due on'], ['a', '05/13/2026']);

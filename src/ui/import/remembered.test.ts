@@ -8,7 +8,10 @@ const mapping = { name: 0, code: 2 };
 const on = '2026-11-26';
 
 const known = (...kinds: (readonly [readonly string[], Readonly<Record<string, number>>])[]) =>
-  kinds.reduce((was, [names, columns]) => rememberedIn(remembering(was, names, columns, on)), rememberedIn(undefined));
+  kinds.reduce(
+    (was, [names, columns]) => rememberedIn(remembering(was, names, columns, { on })),
+    rememberedIn(undefined),
+  );
 
 describe('the columns of a file', () => {
   it('are those of an earlier file with the same set of headings, in whatever order', () => {
@@ -31,9 +34,9 @@ describe('the columns of a file', () => {
   });
   it('are forgotten where they are taken back, and the latest counts', () => {
     const memory = known([headings, mapping], [['Firm'], { name: 0 }]);
-    const other = rememberedIn(remembering(memory, headings, { name: 1 }, on));
+    const other = rememberedIn(remembering(memory, headings, { name: 1 }, { on }));
     expect(rememberedFor(other, targets, headings)?.mapping).toEqual({ name: 1 });
-    const none = rememberedIn(remembering(other, headings, null, on));
+    const none = rememberedIn(remembering(other, headings, null, { on }));
     expect([rememberedFor(none, targets, headings), rememberedFor(none, targets, ['Firm'])?.mapping]).toEqual([
       undefined,
       { name: 0 },
@@ -64,7 +67,7 @@ it('any mapping of any headings is remembered whatever their order, in at most 4
       let text = '[]';
       for (const [names, columns] of all) {
         const map = Object.fromEntries(targets.map(({ id }) => [id, (columns.next().value ?? 0) % names.length]));
-        text = remembering(rememberedIn(text), names, map, on);
+        text = remembering(rememberedIn(text), names, map, { on });
         expect(text.length).toBeLessThanOrEqual(4000);
         const found = rememberedFor(rememberedIn(text), targets, names)?.mapping ?? {};
         expect(isSameMapping(found, map)).toBe(true);

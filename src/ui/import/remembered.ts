@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { decimalMarks, type DecimalMark } from '../../domain/numerals.ts';
 import { foldedHeading } from '../../domain/headings.ts';
 import { headingRows } from '../../schema/import/guess.ts';
 import type { WorksheetRow } from '../../schema/import/plan.ts';
 import type { ImportMapping } from '../../schema/import/targets.ts';
 import { isReason } from './reasons.ts';
-import { columnLetters } from './read/spreadsheet.ts';
+import { columnLetters } from '../../domain/table/columnLetters.ts';
 
 /** How a person mapped the columns of files with these headings. */
 interface RememberedMapping {
@@ -14,6 +15,8 @@ interface RememberedMapping {
   readonly on: string;
   /** The place of each target's heading among all of the file in alphabetical order. */
   readonly places: ImportMapping;
+  /** What begins the decimals where the file tells nothing, as somebody said. */
+  readonly mark?: DecimalMark | undefined;
 }
 export type RememberedMappings = readonly RememberedMapping[];
 
@@ -25,6 +28,7 @@ const stored = z.array(
     kind: z.string(),
     on: z.iso.date(),
     places: z.record(z.string(), z.int().check(z.nonnegative())),
+    mark: z.optional(z.enum(decimalMarks)),
   }),
 );
 
@@ -51,12 +55,17 @@ const inOrder = (headings: readonly string[]): readonly { readonly heading: stri
     .flatMap((heading, column) => (isOwn(heading, column) ? [{ heading: foldedHeading(heading), column }] : []))
     .toSorted((x, y) => (x.heading < y.heading ? -1 : x.heading > y.heading ? 1 : x.column - y.column));
 
-const kindOf = (headings: readonly string[]): string =>
+/** What kind of file has these headings, whatever their order. */
+export const kindOfHeadings = (headings: readonly string[]): string =>
   hashOf(
     inOrder(headings)
       .map(({ heading }) => heading)
       .join('\n'),
   );
+
+/** The columns of a file in the alphabetical order of their headings: the place of each is the same in the next file. */
+export const placedHeadings = (headings: readonly string[]): readonly number[] =>
+  inOrder(headings).map(({ column }) => column);
 
 /** The mappings in a preference; what cannot be read is forgotten. */
 export const rememberedIn = (text: string | undefined): RememberedMappings => {
@@ -84,9 +93,9 @@ export const rememberedFor = (
   targets: readonly { readonly id: string }[],
   headings: readonly string[],
 ): RememberedColumns | undefined => {
-  const kind = kindOf(headings);
+  const kind = kindOfHeadings(headings);
   const found = known.find((one) => one.kind === kind);
-  if (!found) return undefined;
+  if (!found || Object.keys(found.places).length === 0) return undefined;
   const columns = inOrder(headings);
   const mapping = targets.flatMap(({ id }): [string, number][] => {
     const column = columns[found.places[id] ?? -1]?.column;
@@ -95,28 +104,38 @@ export const rememberedFor = (
   return { mapping: Object.fromEntries(mapping), on: found.on };
 };
 
+/** What somebody said begins the decimals of a file with these headings; null where nobody has. */
+export const rememberedMark = (known: RememberedMappings, headings: readonly string[]): DecimalMark | null => {
+  const kind = kindOfHeadings(headings);
+  return known.find((one) => one.kind === kind)?.mark ?? null;
+};
+
 /** The row whose headings are remembered, among the first ones; undefined if none is. */
 export const rememberedHead = (known: RememberedMappings, filled: readonly WorksheetRow[]): number | undefined => {
   const kinds = new Set(known.map(({ kind }) => kind));
   if (kinds.size === 0) return undefined;
-  return filled.slice(0, headingRows).find(({ cells }) => kinds.has(kindOf(cells)))?.row;
+  return filled.slice(0, headingRows).find(({ cells }) => kinds.has(kindOfHeadings(cells)))?.row;
 };
 
-/** The text that remembers this mapping too; null forgets what is known of files with these headings. */
+/**
+ * The text that remembers this mapping too, and what begins the decimals; without both what is known of files with these
+ * headings is forgotten.
+ */
 export const remembering = (
   known: RememberedMappings,
   headings: readonly string[],
   mapping: ImportMapping | null,
-  on: string,
+  { on, mark = null }: { readonly on: string; readonly mark?: DecimalMark | null },
 ): string => {
-  const kind = kindOf(headings);
+  const kind = kindOfHeadings(headings);
   const others = known.filter((one) => one.kind !== kind);
   const placeOf = new Map(inOrder(headings).map(({ column }, place) => [column, place]));
   const places = Object.entries(mapping ?? {}).flatMap(([id, column]): [string, number][] => {
     const place = placeOf.get(column);
     return place === undefined ? [] : [[id, place]];
   });
-  let kept = mapping ? [{ kind, on, places: Object.fromEntries(places) }, ...others] : others;
+  const one = { kind, on, places: Object.fromEntries(places), ...(mark && { mark }) };
+  let kept: RememberedMappings = mapping || mark ? [one, ...others] : others;
   while (kept.length > 0 && JSON.stringify(kept).length > room) kept = kept.slice(0, -1);
   return JSON.stringify(kept);
 };

@@ -1,7 +1,7 @@
 import { markIn, notationOf, type Notation } from '../../domain/notation.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { isNumber } from '../../schema/cells.ts';
-import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
+import { dayOrdersOf, parseDay, type DayOrder } from '../../schema/days.ts';
 import { guessHeadingRow, guessMapping } from '../../schema/import/guess.ts';
 import type { ImportPlanned, RepeatChoice } from '../../schema/import/plan.ts';
 import { sumRows, type SumRow } from '../../schema/import/sums.ts';
@@ -10,7 +10,13 @@ import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/imp
 import type { Resource } from '../../schema/resource.ts';
 import { nothingYet, type ImportProgress } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
-import { rememberedFor, rememberedHead, type RememberedColumns, type RememberedMappings } from './remembered.ts';
+import {
+  rememberedFor,
+  rememberedHead,
+  rememberedMark,
+  type RememberedColumns,
+  type RememberedMappings,
+} from './remembered.ts';
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
@@ -65,9 +71,21 @@ export const initialState: ImportState = {
 
 /** The orders of day and month that fit all numeric dates of the mapped columns; empty without such dates. */
 export const fittingOrders = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): DayOrder[] => {
-  const columns = importTargetsOf(resource).flatMap((t) => (t.field.kind === 'date' ? (mapping[t.id] ?? []) : []));
-  return dayOrdersOf(columns.flatMap((at) => table.rows.map((r) => r.cells[at] ?? '')));
+  const texts = datesIn(resource, table, mapping);
+  const orders = dayOrdersOf(texts);
+  // 05/05/2026 is one day either way.
+  const isOne = texts.every((text) => parseDay(text, 'day_first') === parseDay(text, 'month_first'));
+  return isOne ? orders.slice(0, 1) : orders;
 };
+
+/** The texts of the mapped columns of dates. */
+export const datesIn = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): readonly string[] => {
+  const columns = importTargetsOf(resource).flatMap((t) => (t.field.kind === 'date' ? (mapping[t.id] ?? []) : []));
+  return columns.flatMap((at) => table.rows.flatMap((r) => r.cells[at]?.trim() || []));
+};
+
+/** Where both orders fit, nothing is chosen before a person says it. */
+const onlyOrder = (orders: readonly DayOrder[]): DayOrder | null => (orders.length === 1 ? (orders[0] ?? null) : null);
 
 /** What the numbers in the mapped columns tell about the decimal mark of the file. */
 export const tableNotation = (resource: Resource, table: Spreadsheet, mapping: ImportMapping): Notation => {
@@ -121,8 +139,11 @@ const withHeadings = (
   const table = { ...read, ...tableAt(read.filled, head) };
   const remembered = rememberedFor(known, importTargetsOf(resource), table.headings) ?? null;
   const mapping = remembered?.mapping ?? suggestedMapping(resource, table);
-  const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  const asked = { dayOrder, chosenMark: null, hiddenRows: null, takesSums: false };
+  const dayOrder = onlyOrder(fittingOrders(resource, table, mapping));
+  // The file's own texts are believed before what was said of an earlier one.
+  const isOpen = markIn(tableNotation(resource, table, mapping)) === null;
+  const chosenMark = isOpen ? rememberedMark(known, table.headings) : null;
+  const asked = { dayOrder, chosenMark, hiddenRows: null, takesSums: false };
   return { ...state, ...nothingChecked, step: 'columns', table, mapping, remembered, ...asked };
 };
 
@@ -157,7 +178,7 @@ export const withHead = (
 /** The state with this mapping of all columns. */
 export const withMapping = (resource: Resource, state: ImportState, mapping: ImportMapping): ImportState => {
   const orders = state.table ? fittingOrders(resource, state.table, mapping) : [];
-  const dayOrder = state.dayOrder && orders.includes(state.dayOrder) ? state.dayOrder : (orders[0] ?? null);
+  const dayOrder = state.dayOrder && orders.includes(state.dayOrder) ? state.dayOrder : onlyOrder(orders);
   return { ...state, ...nothingChecked, step: 'columns', mapping, dayOrder };
 };
 

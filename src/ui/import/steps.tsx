@@ -36,7 +36,7 @@ export const Working = ({ text, label, share, below, onStop }: WorkingProps) => 
 
 interface GoOnProps {
   readonly label: string;
-  /** What has to be said before; null for nothing. */
+  /** What has to be said before; null for nothing, empty for what says itself. */
   readonly lack: string | null;
   readonly onClick: () => void;
 }

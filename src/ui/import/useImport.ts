@@ -7,8 +7,9 @@ import type { ImportMapping } from '../../schema/import/targets.ts';
 import type { ImportMode, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
-import { spreadsheetIn } from './read/spreadsheetIn.ts';
-import { requireFewRows } from './read/spreadsheet.ts';
+import { readFile } from './read/readFile.ts';
+import { requireFewRows, spreadsheetOf } from './read/spreadsheet.ts';
+import { branchCurrency } from '../fields/format.ts';
 import { refusedRows } from './refusedRows.ts';
 import { goodRecords, withRefused } from './review.ts';
 import {
@@ -31,6 +32,8 @@ import { useRemembered } from './useRemembered.ts';
 const lost =
   'The server did not answer. Importing again is safe: records that were saved are recognised, and nothing is doubled.';
 
+const tooLarge = 'Split it, or leave out columns that are not imported.';
+
 /** The state of an import from the file to the result, with its actions. */
 export const useImport = (resource: Resource) => {
   const { state, setState, change, stop, restart, read, run } = useImportState(initialState);
@@ -39,7 +42,7 @@ export const useImport = (resource: Resource) => {
 
   const choose = (file: File, sheet?: string) =>
     read(async (signal) => {
-      const table = await spreadsheetIn(file, sheet, signal);
+      const table = spreadsheetOf(await readFile({ file }, tooLarge, signal), sheet);
       requireFewRows(rowsBelowHeadings(resource, table));
       return (was) => withTable(resource, was, { file, read: table }, known);
     });
@@ -51,7 +54,13 @@ export const useImport = (resource: Resource) => {
   const check = async (next: ImportState = state, refused: readonly RowError[] = []) => {
     const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
-    const options = { dayOrder: dayOrder ?? 'day_first', mark: markOf(resource, next), repeats } as const;
+    const currency = branchCurrency();
+    const options = {
+      dayOrder: dayOrder ?? 'day_first',
+      mark: markOf(resource, next),
+      repeats,
+      ...(currency !== undefined && { currency }),
+    } as const;
     const planned = planImport(resource, mapping, rowsToImport(resource, next), options);
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     const told = (checked: number) => change({ checked });

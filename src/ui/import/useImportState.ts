@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../useToast.tsx';
 import type { ImportProgress } from './progress.ts';
-import { Unreadable } from './read/spreadsheet.ts';
+import { Unreadable } from './read/unreadable.ts';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 

@@ -5,10 +5,13 @@ import { usePreference } from '../usePreference.ts';
 import { isSameMapping, rememberedIn, remembering, type RememberedMappings } from './remembered.ts';
 import { suggestedMapping, type ImportState } from './state.ts';
 
+/** What of an import is remembered. */
+type Saved = Pick<ImportState, 'table' | 'mapping' | 'chosenMark'>;
+
 interface Remembered {
   readonly known: RememberedMappings;
-  /** Remembers the columns of an import, unless they are those that the headings suggest anyway. */
-  readonly remember: (state: Pick<ImportState, 'table' | 'mapping'>) => void;
+  /** Remembers the columns of an import, unless the headings suggest them anyway, and what begins its decimals. */
+  readonly remember: (state: Saved) => void;
 }
 
 /** How the user mapped the columns of earlier files for this resource. */
@@ -16,10 +19,13 @@ export const useRemembered = (resource: Resource): Remembered => {
   const [text, keep] = usePreference(`import.${resource.name}`);
   const known = useMemo(() => rememberedIn(text), [text]);
   const remember = useCallback(
-    ({ table, mapping }: Pick<ImportState, 'table' | 'mapping'>) => {
+    ({ table, mapping, chosenMark }: Saved) => {
       if (!table) return;
       const isSuggested = isSameMapping(mapping, suggestedMapping(resource, table));
-      const next = remembering(known, table.headings, isSuggested ? null : mapping, today());
+      const next = remembering(known, table.headings, isSuggested ? null : mapping, {
+        on: today(),
+        mark: chosenMark,
+      });
       if (next !== JSON.stringify(known)) keep(next);
     },
     [resource, known, keep],

@@ -10,6 +10,8 @@ import type { LineModel, LineWords } from './model.ts';
 import { Follower } from './follower.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { LinesDraft, DraftStore } from './drafts.ts';
+import type { TypedLine } from '../inHand/typed.ts';
+import { besideStored, joined, withdrawAll } from './inHand.ts';
 import { settle } from './merge.ts';
 import { showSaving, noteCommand } from './noting.ts';
 import { Pending } from './pending.ts';
@@ -22,7 +24,7 @@ import { insertion, type MakeLines, type Matched, type ShownLine, type TakenPlac
 import { withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOfLines, type SaveStatus } from './status.ts';
-import { applyCommand, cellsCommand, movesOf, commandOfEdits, type Command } from './commands.ts';
+import { applyCommand, cellsCommand, inverse, movesOf, commandOfEdits, type Command } from './commands.ts';
 import { countUnsaved } from './unsaved.ts';
 
 /** What the editor shows. Another object after every change. */
@@ -34,6 +36,10 @@ export interface Snapshot {
   readonly save: SaveStatus;
   readonly lines: number;
   readonly conflicts: readonly RowId[];
+  /** What was typed and is not in the lines: left by an earlier visit, or refused for good (rule 139). */
+  readonly hand: LinesDraft | undefined;
+  /** Why nothing can be saved; undefined as long as the server has not said so. */
+  readonly refusal: string | undefined;
 }
 
 const note = (rows: Set<RowId>, key: RowId, isOne: boolean): void => void (isOne ? rows.add(key) : rows.delete(key));
@@ -46,26 +52,35 @@ export class LinesStore {
   readonly #saver: Saver;
   readonly #follower: Follower;
   readonly #calls: LineCalls;
-  readonly #drafts: DraftKeeper;
+  readonly #drafts: DraftKeeper<LinesDraft>;
   readonly #listeners = new Set<() => void>();
   readonly #conflicts = new Set<RowId>();
   readonly #unread = new Set<RowId>();
   readonly #stack = new CommandStack();
   #snapshot: Snapshot;
   #nextKey = -1;
+  #hand: LinesDraft | undefined;
+  #refusal: string | undefined;
+  /** The lines have to be read again: what was removed or moved is not where the server has it. */
+  #isBehind = false;
   readonly #arriving: ArrivingLines;
 
   constructor(model: LineModel, calls: LineCalls, drafts: DraftStore) {
     this.tree = new RowTree(model);
     this.#shown = new ShownRows(this.tree);
     this.#calls = calls;
-    this.#drafts = new DraftKeeper(drafts, () => draftOf(this.tree, this.#pending));
+    this.#drafts = new DraftKeeper(drafts, () => this.#unsaved());
     const parts = { tree: this.tree, pending: this.#pending, calls };
     this.#saver = new Saver({
       ...parts,
       changed: () => {
         this.#show();
         if (this.#snapshot.save.state === 'saved') this.keepDraft();
+      },
+      refusedForGood: (reason) => {
+        // Until the person decides, nothing more is typed into what takes nothing.
+        if (this.#unsaved()) this.#refusal = reason;
+        void this.#takeInHand(reason);
       },
       refresh: () => this.#follower.refreshNow(),
     });
@@ -104,6 +119,8 @@ export class LinesStore {
       save: statusOfLines(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state, this.words),
       lines: this.tree.size,
       conflicts: [...this.#conflicts],
+      hand: this.#hand,
+      refusal: this.#refusal,
     };
   }
 
@@ -120,13 +137,61 @@ export class LinesStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Reads the lines. Returns the draft of an earlier visit. @throws Error with a message */
-  async load(): Promise<LinesDraft | undefined> {
+  /** Reads the lines; what an earlier visit has left is in hand. @throws Error with a message */
+  async load(): Promise<void> {
     const { records, moment } = await this.#calls.load();
     this.#follower.startAt(moment);
     this.tree.load(records);
+    this.#hand = this.#drafts.read();
     this.#show();
-    return this.#drafts.offer();
+  }
+
+  /** All that the browser keeps. */
+  #unsaved(): LinesDraft | undefined {
+    const typed = draftOf(this.tree, this.#pending);
+    return this.#hand && typed ? joined(this.#hand, typed) : (this.#hand ?? typed);
+  }
+
+  /** Reads the lines as the server has them, where nothing was typed since. */
+  async #readAnew(): Promise<void> {
+    const { records, moment } = await this.#calls.load();
+    if (!this.#pending.isEmpty) return;
+    this.#isBehind = false;
+    this.#conflicts.clear();
+    this.#unread.clear();
+    this.#pending.clear();
+    this.#follower.startAt(moment);
+    this.tree.load(records);
+    this.#show();
+  }
+
+  /** What was typed is out of the lines, and in hand. */
+  async #takeInHand(why: string): Promise<void> {
+    const typed = draftOf(this.tree, this.#pending);
+    if (typed) {
+      this.#hand = { ...(this.#hand ? joined(this.#hand, typed) : typed), why };
+      this.#isBehind = true;
+      withdrawAll(this.tree, this.#pending);
+      this.#stack.clear();
+    }
+    this.#saver.reset();
+    this.keepDraft();
+    // Who cannot read them now does so when the server answers again, or has lost the page.
+    if (this.#isBehind) await this.#readAnew().catch(() => undefined);
+  }
+
+  /** Nothing can be changed from now on: what cannot be saved stays in hand. */
+  async endEditing(why: string): Promise<void> {
+    await this.saveAll();
+    if (draftOf(this.tree, this.#pending)) await this.#takeInHand(why);
+    // From now on the record itself says whether it can be changed.
+    this.#refusal = undefined;
+    this.#show();
+  }
+
+  /** What is in hand, for people, beside what is stored now. */
+  inHand(): readonly TypedLine[] {
+    return besideStored(this.#hand?.typed ?? [], this.tree);
   }
 
   /** Looks at the lines in another way: filtered, searched. */
@@ -176,17 +241,32 @@ export class LinesStore {
     this.#drafts.keep();
   }
 
-  restore(draft: LinesDraft): number {
-    this.#drafts.answered();
-    const gone = restoreDraft(draft, this.tree, this.#pending, () => (this.#nextKey -= 1));
+  /** Puts what is in hand back into the lines, to be saved. Returns how many lines it was about are gone. */
+  restore(): number {
+    const hand = this.#hand;
+    if (!hand) return 0;
+    this.#have(undefined);
+    const gone = restoreDraft(hand, this.tree, this.#pending, () => (this.#nextKey -= 1));
     this.#show();
     this.#later();
     return gone;
   }
 
-  forgetDraft(): void {
-    this.#drafts.answered();
-    this.keepDraft();
+  #have(hand: LinesDraft | undefined): void {
+    this.#hand = hand;
+    this.#refusal = undefined;
+  }
+
+  /** Lets go what is in hand. Returns what takes that back. */
+  discard(): () => void {
+    const hand = this.#hand;
+    const become = (next: LinesDraft | undefined) => {
+      this.#have(next);
+      this.keepDraft();
+      this.#show();
+    };
+    become(undefined);
+    return () => become(hand);
   }
 
   /** Behind the last row in sight, in it where it holds lines. */
@@ -222,6 +302,15 @@ export class LinesStore {
     if (first) this.#push(commands.length === 1 ? first : { kind: 'several', commands });
     if (spot && spot.parent !== null) this.reveal(spot.parent);
     return added?.entries.map(({ row }) => row.key) ?? [];
+  }
+
+  /** Changes cells, as one command. Returns what takes that back as if it had never been done, unless it was undone meanwhile. */
+  tryEdit(edits: readonly CellEdit[]): () => void {
+    const command = commandOfEdits(this.tree, edits);
+    if (command) this.#push(command);
+    return () => {
+      if (command && this.#stack.forget(command)) this.#do(inverse(command));
+    };
   }
 
   /**
@@ -358,6 +447,7 @@ export class LinesStore {
   /** The server answers again: what it missed is sent, and what was missed is read. */
   goOn(): void {
     if (this.#snapshot.save.state === 'failed') void this.#saver.flush();
+    if (this.#isBehind) void this.#readAnew().catch(() => undefined);
     this.#follower.refreshQuietly();
   }
 

@@ -42,21 +42,23 @@ export type PlaceOfLine = 'first' | 'last' | { readonly before: number } | { rea
 /**
  * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`,
  * `removed.1`. A retry may
- * succeed if `again` is true. `asks`: verified lines would be removed, and the person has not said that they go.
+ * succeed if `again` is true; `final`: none does while the record and the person's rights are as they are. `asks`: verified lines would be removed, and the person has not said that they go.
  */
 export class SaveRefusal extends Error {
   readonly conflict: boolean;
   readonly again: boolean;
+  readonly final: boolean;
   readonly asks: boolean;
   readonly lines: ReadonlyMap<string, string>;
   constructor(
     message: string,
-    kind: { conflict: boolean; again: boolean; asks?: boolean },
+    kind: { conflict: boolean; again: boolean; final?: boolean; asks?: boolean },
     lines: ReadonlyMap<string, string>,
   ) {
     super(message);
     this.conflict = kind.conflict;
     this.again = kind.again;
+    this.final = kind.final ?? false;
     this.asks = kind.asks ?? false;
     this.lines = lines;
   }

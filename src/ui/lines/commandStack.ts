@@ -20,6 +20,19 @@ export class CommandStack {
     this.#stack = pushed(this.#stack, command);
   }
 
+  /** Forgets a command among those that were done; whether it was one of them. */
+  forget(command: Command): boolean {
+    const done = this.#stack.done.filter((each) => each !== command);
+    const isOne = done.length < this.#stack.done.length;
+    this.#stack = { ...this.#stack, done };
+    return isOne;
+  }
+
+  /** Forgets all of them. */
+  clear(): void {
+    this.#stack = emptyStack;
+  }
+
   /** The command that takes the last one back; undefined without one. */
   undo(): Command | undefined {
     const back = undo(this.#stack);

@@ -169,7 +169,11 @@ export const acceptRemote = (
     const isDerived = line.version === known.version;
     const isElsewhere = line.parent_line_id !== known.parent_line_id;
     const isMoved = pending.moved.has(key);
-    if (!isMoved && (isElsewhere || line.position !== known.position)) arranged.add(parentOf(tree, pending, line));
+    if (!isMoved && (isElsewhere || line.position !== known.position)) {
+      arranged.add(parentOf(tree, pending, line));
+      // What was moved behind it here followed it on the server.
+      arranged.add(row.parent);
+    }
     if (!base) tree.setLine(key, line);
     else {
       const fields = changedBoth(tree.model, differing(tree.model, row.line, base), line, base);

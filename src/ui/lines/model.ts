@@ -1,6 +1,7 @@
 import type { Line, LineFigures } from '../../domain/lines.ts';
 import { holdsLines, kindsIn, lacks, type Breakdown } from '../../schema/breakdown.ts';
 import { figuresOf, type BrokenDown } from '../../schema/brokenDown.ts';
+import type { Fields } from '../../schema/field.ts';
 import { clearedOf, type Verification } from '../../schema/verification.ts';
 
 /** The values that the text of a cell makes, by field; or why it makes none. */
@@ -50,6 +51,8 @@ interface OwnModel {
 /** What the grid has to know of the lines that it edits. */
 export interface LineModel extends OwnModel {
   readonly kinds: Breakdown['kinds'];
+  /** The fields of lines of any kind. */
+  readonly fields: Fields;
   /** The field without which a line is not sent. */
   readonly named: string;
   readonly holdsLines: (kind: string) => boolean;
@@ -67,11 +70,12 @@ export const lineModel = (
   own: OwnModel,
   verification: Verification | undefined = lines.verification,
 ): LineModel => {
-  const { breakdown, represent } = lines;
+  const { breakdown, represent, fields } = lines;
   const groups = new Set(Object.keys(breakdown.kinds).filter((kind) => holdsLines(breakdown, kind)));
   return {
     ...own,
     kinds: breakdown.kinds,
+    fields: Object.assign({}, fields, ...Object.values(breakdown.kinds).map((kind) => kind.fields)),
     named: represent,
     holdsLines: (kind) => groups.has(kind),
     mayHold: (parent, kind) => kindsIn(breakdown, parent ?? undefined).includes(kind),

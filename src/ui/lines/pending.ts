@@ -88,6 +88,14 @@ export class Pending {
     }
   }
 
+  /** Nothing is to be saved any more, and each row is the line of its number. */
+  clear(): void {
+    const { base, added, removed, agreed, held, moved, begun, awaited, refused } = this;
+    for (const each of [base, added, removed, agreed, held, moved, begun, awaited, refused]) each.clear();
+    this.#ids.clear();
+    this.#keys.clear();
+  }
+
   /** The person lets verified lines go too. */
   agreeToRemovals(): void {
     for (const id of this.removed.keys()) this.agreed.add(id);

@@ -1,4 +1,5 @@
 import { failureIn, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { isRefusedForGood } from '../inHand/refused.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { SaveRefusal } from './calls.ts';
 
@@ -41,9 +42,7 @@ export const refusedIn =
     const failure = failureIn(error);
     const message = failure?.message ?? (error instanceof Error ? error.message : 'Not saved');
     const asks = status === 409 && failure?.errors?.['with_verified'] !== undefined;
-    throw new SaveRefusal(
-      message,
-      { conflict: status === 409, again: mayPass(status), asks },
-      reasonsIn(failure?.errors, lists),
-    );
+    const reasons = reasonsIn(failure?.errors, lists);
+    const final = isRefusedForGood(error) && !asks && reasons.size === 0;
+    throw new SaveRefusal(message, { conflict: status === 409, again: mayPass(status), final, asks }, reasons);
   };

@@ -1,9 +1,11 @@
 import type { Line } from '../../domain/lines.ts';
+import { nameColumn } from '../../schema/field.ts';
 import type { RowId } from '../sheet/types.ts';
 import { type GridRow, saving } from './lines.ts';
 import type { LineModel } from './model.ts';
 import type { AddedLine } from './calls.ts';
 import type { LinesDraft } from './drafts.ts';
+import { typedLinesOf } from './inHand.ts';
 import { nextBatch } from './batches.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
@@ -22,6 +24,15 @@ const movesOf = (tree: RowTree, pending: Pending): NonNullable<LinesDraft['moves
   });
 };
 
+/** These values of a line, and the names of what they refer to. */
+const besideNames = (line: Line, fields: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields.flatMap((name) => {
+      const known = line[nameColumn(name)];
+      return [[name, line[name] ?? null], ...(known === undefined ? [] : [[nameColumn(name), known]])];
+    }),
+  );
+
 /** The draft of what is not saved; undefined when there is nothing. */
 export const draftOf = (tree: RowTree, pending: Pending): LinesDraft | undefined => {
   const batch = nextBatch(tree, pending, () => undefined, 'all');
@@ -31,17 +42,19 @@ export const draftOf = (tree: RowTree, pending: Pending): LinesDraft | undefined
   const moves = movesOf(tree, pending);
   if (!batch && unread.length + moves.length === 0) return undefined;
   const { changes = [], added = [], removed = [] } = batch ?? {};
-  return {
+  const draft = {
     at: new Date().toISOString(),
     changes: changes.map((to) => {
       const base = pending.base.get(pending.keyOf(to.id));
-      return { to, from: Object.fromEntries(Object.keys(to).map((name) => [name, base?.[name] ?? null])) };
+      return { to, from: base ? besideNames(base, Object.keys(to)) : {} };
     }),
     added,
     removed,
     moves,
     unread,
   };
+  const shown = (name: string) => tree.rowOf(pending.keyOf(Number(name)))?.line;
+  return { ...draft, typed: typedLinesOf(draft, tree.model, shown) };
 };
 
 /** A row for a line that the server does not have yet. */

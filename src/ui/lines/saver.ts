@@ -29,6 +29,8 @@ interface Parts {
   readonly calls: LineCalls;
   /** Rows or the state have changed. */
   readonly changed: () => void;
+  /** The server takes nothing of it as the record is now. */
+  readonly refusedForGood: (reason: string) => void;
   /** Reads what others have changed, before a conflict is told. */
   readonly refresh: () => Promise<void>;
 }
@@ -93,6 +95,15 @@ export class Saver {
     return this.flush();
   }
 
+  /** Nothing is to be saved any more. */
+  reset(): void {
+    this.#unsure = undefined;
+    this.#asks = false;
+    this.#pace.now();
+    this.#pace.recovered();
+    this.#become(idle);
+  }
+
   stop(): void {
     this.#pace.stop();
   }
@@ -117,6 +128,7 @@ export class Saver {
         const isJudged = error instanceof SaveRefusal && !error.again;
         const goesOn =
           isJudged &&
+          !error.final &&
           (batch
             ? this.#holdBack(batch, error) || (error.lines.size > 0 && (await this.#refuse(batch, error)))
             : move && !error.conflict && (await this.#requireSameParent(move, error)));
@@ -261,6 +273,7 @@ export class Saver {
   /** Nothing of a batch is saved. No line by itself is why, so none is marked. */
   #fail(error: unknown): void {
     const isRefused = error instanceof SaveRefusal && !error.again;
+    if (error instanceof SaveRefusal && error.final) return this.#parts.refusedForGood(reasonOf(error));
     this.#become({ state: 'failed', reason: reasonOf(error), isRefused });
     if (error instanceof SaveRefusal && error.again) this.#pace.again(() => void this.flush());
   }

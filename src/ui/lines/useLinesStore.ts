@@ -4,7 +4,7 @@ import type { ProductDataProvider } from '../../dataProvider/types.ts';
 import { useProvider } from '../useProvider.ts';
 import { holdSteps } from '../workflow/unsavedWork.ts';
 import type { LineCalls } from './calls.ts';
-import { browserDraft, type LinesDraft } from './drafts.ts';
+import { browserDraft, isLinesDraft } from './drafts.ts';
 import { LinesStore } from './LinesStore.ts';
 import type { LineModel } from './model.ts';
 import { statusText } from './statusText.ts';
@@ -16,8 +16,6 @@ export type LoadedLines<C extends LineCalls> =
       readonly state: 'ready';
       readonly store: LinesStore;
       readonly calls: C;
-      /** What an earlier visit has left unsaved. */
-      readonly draft: LinesDraft | undefined;
     };
 
 /** What is still being saved of pages that were left, by the name of their draft: who comes back waits for it. */
@@ -35,7 +33,7 @@ export const useLinesStore = <C extends LineCalls>(
   const [loaded, setLoaded] = useState<LoadedLines<C>>({ state: 'loading' });
   useEffect(() => {
     const { model, calls } = make(provider);
-    const store = new LinesStore(model, calls, browserDraft(draftName));
+    const store = new LinesStore(model, calls, browserDraft(draftName, isLinesDraft));
     let left = false;
     const keep = () => store.keepDraft();
     window.addEventListener('pagehide', keep);
@@ -52,7 +50,7 @@ export const useLinesStore = <C extends LineCalls>(
     });
     const stopWaiting = onOutageOver(() => store.goOn());
     load().then(
-      (draft) => left || setLoaded({ state: 'ready', store, calls, draft }),
+      () => left || setLoaded({ state: 'ready', store, calls }),
       (error: unknown) => left || setLoaded({ state: 'failed', error }),
     );
     return () => {

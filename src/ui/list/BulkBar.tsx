@@ -11,9 +11,13 @@ import { counted, formatInteger } from '../fields/format.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
 import { useMay } from '../useMay.ts';
+import { useParentOf } from '../useParent.ts';
+import { useProvider } from '../useProvider.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useListPlace } from '../listPlace.ts';
+import { useHeldRows } from './heldRows.tsx';
+import { NotFoundNow } from './NotFoundNow.tsx';
 import type { Columns } from './useColumns.ts';
 import { maxSelected, useSelectAll } from './useSelectAll.ts';
 
@@ -63,6 +67,9 @@ export const BulkBar = ({ resource, columns }: Props) => {
     isPlaceholderData,
   } = useListContext<AnyRecord>();
   const place = useListPlace();
+  const { rows, hold, drop } = useHeldRows();
+  const provider = useProvider();
+  const parent = useParentOf(resource);
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);
   const { title } = place ?? resource;
@@ -72,17 +79,33 @@ export const BulkBar = ({ resource, columns }: Props) => {
   const ids: Identifier[] = selectedIds ?? [];
   if (ids.length === 0) return null;
   const many = counted(ids.length, title, place?.titles ?? resource.plural);
-  const records = (data ?? []).filter((row) => ids.includes(row.id));
+  const records = rows.filter((row) => ids.includes(row.id));
   // Chosen before the list was narrowed: an action takes them too.
   const isNarrowed = Object.keys(filterValues).length > 0 && isPlaceholderData !== true;
-  const beyond = isNarrowed && data && data.length >= total ? ids.length - records.length : 0;
+  const chosen = new Set(records.map(({ id }) => id));
+  const beyond = isNarrowed && data && data.length >= total ? ids.map(Number).filter((id) => !chosen.has(id)) : [];
   const names = records.map((row) => String(row[resource.represent] ?? ''));
+  /** What was done with them may take them out of the list: they keep their places, as they are now. */
+  const done = () => {
+    onUnselectItems();
+    // On the page of a record what is done with its parts says what they are now.
+    if (place) return;
+    const asked = { ids: records.map(({ id }) => id), meta: parent };
+    // Where they cannot be read, they stay as they were.
+    void provider.getMany<AnyRecord>(resource.name, asked).then(
+      ({ data: now }) => hold(now),
+      () => undefined,
+    );
+  };
+  const more = ids.length - Math.min(names.length, named) - beyond.length;
   const confirm = async () => {
     setRemoving(true);
     const gone = await (place ? place.remove(ids, records) : remove(ids));
     setRemoving(false);
     setAsking(false);
-    if (gone) onUnselectItems();
+    if (!gone) return;
+    drop(ids.map(Number));
+    onUnselectItems();
   };
   return (
     <Paper
@@ -106,7 +129,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
       }}
     >
       <Typography variant="subtitle2" component="div" role="status">
-        {`${formatInteger(ids.length)} selected${beyond > 0 ? `, ${formatInteger(beyond)} of them not found now` : ''}`}
+        {`${formatInteger(ids.length)} selected${beyond.length > 0 ? `, ${formatInteger(beyond.length)} of them not found now` : ''}`}
       </Typography>
       <SelectAll resource={resource} />
       <Box sx={{ flex: 1 }} />
@@ -114,10 +137,12 @@ export const BulkBar = ({ resource, columns }: Props) => {
         {place?.chosen.map(({ key, Action }) => (
           <Action key={key} ids={ids} records={records} onDone={onUnselectItems} />
         ))}
-        {extended.map(({ key, Action }) => (
-          <Action key={key} ids={ids} records={records} onDone={onUnselectItems} />
-        ))}
-        <CallButtons resource={resource} on="selection" ids={ids} records={records} onDone={onUnselectItems} />
+        <Box sx={{ display: 'contents' }} onClickCapture={() => hold(records)}>
+          {extended.map(({ key, Action }) => (
+            <Action key={key} ids={ids} records={records} onDone={done} />
+          ))}
+          <CallButtons resource={resource} on="selection" ids={ids} records={records} onDone={done} />
+        </Box>
         {may('edit') && <BulkChange resource={resource} ids={ids} />}
         {may('export') && <ExportButton resource={resource} columns={columns} ids={ids} />}
         {may('deleteMany') && (
@@ -141,12 +166,12 @@ export const BulkBar = ({ resource, columns }: Props) => {
       >
         <Typography variant="body2">
           {names.slice(0, named).join(', ')}
-          {ids.length > Math.min(names.length, named)
-            ? ` and ${formatInteger(ids.length - Math.min(names.length, named))} more`
-            : ''}
+          {more > 0 ? ` and ${formatInteger(more)} more` : ''}
+          {beyond.length > 0 ? (names.length > 0 ? `, and ${formatInteger(beyond.length)} not found now` : many) : ''}
           {' will be removed for everybody in this branch. All of them, or none if one is in use.'}
           {place && ` ${place.beforeRemoval(records)}`}
         </Typography>
+        {asking && beyond.length > 0 && <NotFoundNow resource={resource} ids={beyond} />}
       </ConfirmDialog>
     </Paper>
   );

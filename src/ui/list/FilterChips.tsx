@@ -1,6 +1,7 @@
 import { Button, Chip, Stack } from '@mui/material';
 import { useGetManyAggregate, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
 import { RowRefNames } from '../fields/RowRefNames.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { useParentMeta } from '../useParent.ts';
@@ -14,9 +15,11 @@ interface Named {
 }
 const RecordNames = ({ resource, ids }: Named) => {
   const target = resourceNamed(resource);
-  const { data } = useGetManyAggregate(resource, { ids: [...ids], meta: useParentMeta(target) });
+  const { data, isPending } = useGetManyAggregate(resource, { ids: [...ids], meta: useParentMeta(target) });
   const represent = target?.represent ?? 'name';
-  return <>{data?.map((record) => String(record?.[represent] ?? '…')).join(', ') ?? '…'}</>;
+  // A view may outlive what it asks for.
+  const gone = target ? `deleted ${inSentence(target.title)}` : 'deleted record';
+  return <>{isPending ? '…' : ids.map((_, at) => String(data?.[at]?.[represent] ?? gone)).join(', ')}</>;
 };
 
 const ReferenceNames = ({ resource, ids }: Named) =>

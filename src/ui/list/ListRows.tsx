@@ -3,6 +3,7 @@ import { InfiniteListBase } from 'react-admin';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
 import { CurrentList } from './currentList.ts';
+import { HoldingRows } from './heldRows.tsx';
 
 /** The rows of one request: enough to fill a screen. A call can have a larger page. */
 const screenful = 50;
@@ -35,7 +36,7 @@ export const ListRows = ({ resource, list, parent, sort = resource.list.sort, ch
         {...(parent ? { filter: parent, disableSyncWithLocation: true } : {})}
         {...(own ? { queryOptions: { meta: { list: own } } } : {})}
       >
-        {children}
+        <HoldingRows>{children}</HoldingRows>
       </InfiniteListBase>
     </CurrentList>
   );

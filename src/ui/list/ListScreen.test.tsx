@@ -196,6 +196,17 @@ describe('a list', () => {
     openScreens('/clients');
     await screen.findByRole('button', { name: 'With an a' });
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('a'));
+    await user.click(screen.getByRole('button', { name: 'With an a' }));
+    const gone = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete the view With an a' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the view With an a' })).toBeNull());
+    };
+    await gone();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    // It is the one that the list opens with again.
+    const star = await screen.findByRole('button', { name: 'Open the list with With an a' });
+    expect(star.getAttribute('aria-pressed')).toBe('true');
+    await gone();
   });
 
   it('offers only what the user may do', async () => {
@@ -218,7 +229,15 @@ describe('several records of a list', () => {
     await screen.findByText('2 selected');
     await user.type(screen.getByRole('searchbox'), ' two');
     await screen.findByText('2 selected, 1 of them not found now');
-    await user.clear(screen.getByRole('searchbox'));
+    await user.click(
+      within(screen.getByRole('toolbar', { name: 'Chosen records' })).getByRole('button', { name: 'Delete' }),
+    );
+    const asked = await screen.findByRole('dialog', { name: 'Delete 2 structures?' });
+    await within(asked).findByText('Narrow one');
+    within(asked).getByText(/^Narrow two, and 1 not found now will be removed/);
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    // Behind a dialog the list has no roles until it is gone.
+    await user.clear(await screen.findByRole('searchbox'));
     await screen.findByText('2 selected');
   });
 

@@ -154,7 +154,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
         {...scrollPosition}
         itemContent={(_, row) => {
           if (isHead(row)) return <GroupCard head={row} place={place} />;
-          const name = String(row[resource.represent] ?? '');
+          const name = String(row[resource.represent] || `${resource.title} ${row.id}`);
           const shown = others
             .filter(({ field, name: column }) => plainText(field, column, row) !== '')
             .toSorted((a, b) => rankOf(a, resource.list.sort) - rankOf(b, resource.list.sort))

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { addressOf } from '../../authProvider/basePath.ts';
+import { labelOf } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { inSentence } from '../../schema/words.ts';
 import { alignOf } from '../fields/kinds.tsx';
 import { plainText } from '../fields/plainText.ts';
 import { Cell } from './Cell.tsx';
@@ -51,8 +53,10 @@ export const RowCells = memo(function RowCells({ record, columns, represent, pat
               <Own record={record} column={column} active={active} />
             </td>
           );
-        const value = <Cell column={column} record={record} />;
         const isName = name === represent;
+        // A link without a text cannot be opened: its number may be missing.
+        const isUnnamed = isName && path !== undefined && plainText(field, name, record) === '';
+        const value = isUnnamed ? `No ${inSentence(labelOf(name, field))}` : <Cell column={column} record={record} />;
         return (
           <td
             key={name}

@@ -88,7 +88,11 @@ export const ViewsButton = ({ resource, columns }: Props) => {
                 </IconButton>
               </Tooltip>
               <Tooltip title="Delete">
-                <IconButton size="small" aria-label={`Delete the view ${view.name}`} onClick={() => void remove(id)}>
+                <IconButton
+                  size="small"
+                  aria-label={`Delete the view ${view.name}`}
+                  onClick={() => void remove({ id, ...view })}
+                >
                   <DeleteOutlined fontSize="inherit" />
                 </IconButton>
               </Tooltip>

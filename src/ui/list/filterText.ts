@@ -23,7 +23,7 @@ export const idsIn = (value: unknown): number[] => (value === undefined ? [] : s
 
 const valueText = ({ field }: Filter, value: unknown): string => {
   if (isDecimal(field))
-    return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatFigure(field.kind, String(value)) : String(value);
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatFigure(field, String(value)) : String(value);
   if (field.kind === 'integer') return formatInteger(Number(value));
   if (field.kind === 'date') return formatDay(String(value));
   return field.kind === 'instant' ? formatInstant(String(value)) : String(value);

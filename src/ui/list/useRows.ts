@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { useInfinitePaginationContext, useListContext } from 'react-admin';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { useHeldRows } from './heldRows.tsx';
 
 /** The loaded rows of the list, the total, and functions that load further pages. */
 export const useRows = () => {
@@ -9,8 +9,7 @@ export const useRows = () => {
   const { hasNextPage = false, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
   const { data, total, meta } = list;
   const error: Error | null | undefined = list.error;
-  // A record that moves between two pages during loading comes twice.
-  const rows = useMemo(() => [...new Map((data ?? []).map((row) => [row.id, row])).values()], [data]);
+  const { rows } = useHeldRows();
   const filters: Readonly<Record<string, unknown>> = list.filterValues;
   return {
     rows,

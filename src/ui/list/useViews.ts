@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ViewInput } from '../../dataProvider/types.ts';
+import type { View, ViewInput } from '../../dataProvider/types.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.tsx';
+import { useToast, type TakeBack } from '../useToast.tsx';
 
 /** The user's saved views of a list. */
 export const useViews = (resource: Resource) => {
@@ -20,10 +20,10 @@ export const useViews = (resource: Resource) => {
     enabled: can(resource, 'views'),
   });
   const settle = useCallback(
-    async (work: Promise<{ message?: string }>, success: string | undefined): Promise<boolean> => {
+    async (work: Promise<{ message?: string }>, success: string | undefined, takeBack?: TakeBack): Promise<boolean> => {
       try {
         const { message } = await work;
-        toast.done(message ?? success);
+        toast.done(message ?? success, takeBack);
         await client.invalidateQueries({ queryKey: ['views', resource.name] });
         return true;
       } catch (error) {
@@ -38,6 +38,11 @@ export const useViews = (resource: Resource) => {
     views: query.data ?? [],
     loaded: query.data !== undefined,
     save: (view: ViewInput) => settle(provider.saveView(resource.name, view), calls.saveView.success),
-    remove: (id: number) => settle(provider.removeView(resource.name, id), calls.removeView.success),
+    remove: ({ id, ...view }: View) =>
+      settle(provider.removeView(resource.name, id), calls.removeView.success, async () => {
+        const { message } = await provider.saveView(resource.name, view);
+        await client.invalidateQueries({ queryKey });
+        return message ?? calls.saveView.success;
+      }),
   };
 };

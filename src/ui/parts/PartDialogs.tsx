@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../schema/record.ts';
 import { inSentence } from '../../schema/words.ts';
+import { useHeldRows } from '../list/heldRows.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { AllCommentsPanel } from './AllCommentsPanel.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
@@ -20,13 +21,18 @@ interface OneProps {
 const RemoveDialog = ({ record, onClose }: OneProps) => {
   const { part, acts } = usePartsPlace();
   const { run, busy } = useDone();
+  const { drop } = useHeldRows();
+  const remove = async () => {
+    if (await run(() => acts.remove([record.id], [record]))) drop([record.id]);
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
       title={`Delete ${inSentence(acts.title)} ${nameOfPlace(part, record)}?`}
       confirm="Delete"
       busy={busy}
-      onConfirm={() => void run(() => acts.remove([record.id], [record])).then(onClose)}
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
       {`${verifiedText(acts, [record])}It cannot be undone.`}

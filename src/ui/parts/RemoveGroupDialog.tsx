@@ -1,7 +1,7 @@
-import { useListContext } from 'react-admin';
 import { nameColumn } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { inSentence } from '../../schema/words.ts';
+import { useHeldRows } from '../list/heldRows.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { usePartsPlace } from './place.ts';
 import { useDone } from './useDone.ts';
@@ -16,20 +16,24 @@ interface Props {
 /** Asks, and removes the parts of a group, also those that the list has not loaded or does not show. */
 export const RemoveGroupDialog = ({ record, onClose }: Props) => {
   const { acts } = usePartsPlace();
-  const { data = [] } = useListContext<AnyRecord>();
+  const { rows, drop } = useHeldRows();
   const { run, busy } = useDone();
   const { group } = acts;
   if (!group) return null;
   const value = Number(record[group.by]);
   const name = String(record[nameColumn(group.by)] ?? '');
-  const shown = data.filter((row) => row[group.by] === record[group.by]);
+  const shown = rows.filter((row) => row[group.by] === record[group.by]);
+  const remove = async () => {
+    if (await run(() => group.remove(value))) drop(shown.map(({ id }) => id));
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
       title={`Delete all ${inSentence(acts.titles)} of ${name}?`}
       confirm="Delete the group"
       busy={busy}
-      onConfirm={() => void run(() => group.remove(value)).then(onClose)}
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
       {`${verifiedText(acts, shown)}All of the group are deleted, verified or not, whatever the list is narrowed by. It cannot be undone.`}

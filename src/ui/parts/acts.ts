@@ -32,6 +32,12 @@ export interface FieldAct {
   readonly save: (record: AnyRecord, value: unknown) => Promise<string | undefined>;
 }
 
+/** What marking has come to: what is said, and the versions of the parts after it, by their ids. */
+export interface Marked {
+  readonly message: string;
+  readonly versions: ReadonlyMap<number, number>;
+}
+
 /** Parts that have the same value in a reference, and are removed together. */
 export interface GroupAct {
   readonly by: string;
@@ -70,12 +76,7 @@ export interface PartActs {
   /** The flags of all of its marks, those of other sets too: a part with any of them is verified. */
   readonly verifiedBy: readonly string[];
   /** `seen`: what the user had read of the parent, if it says. */
-  readonly mark: (
-    act: MarkAct,
-    records: readonly AnyRecord[],
-    to: boolean,
-    seen: number | null,
-  ) => Promise<string | undefined>;
+  readonly mark: (act: MarkAct, records: readonly AnyRecord[], to: boolean, seen: number | null) => Promise<Marked>;
   readonly comments: CommentCalls | undefined;
   /** The call that lists the comments on all parts of the parent. */
   readonly allComments: Commented['all'];

@@ -3,6 +3,7 @@ import { callsOfKind } from '../../schema/breakdown.ts';
 import { fieldsOfKind, type BrokenDown } from '../../schema/brokenDown.ts';
 import type { BreakdownCalls, KindOfCalls } from '../../schema/calls/breakdownCalls.ts';
 import type { Call } from '../../schema/calls/call.ts';
+import type { AnswerOf } from '../../schema/calls/callTypes.ts';
 import { isColumn, labelOf, type Fields } from '../../schema/field.ts';
 import { failureIn, statusOf } from '../../dataProvider/failure.ts';
 import { counted } from '../fields/format.ts';
@@ -13,6 +14,13 @@ import { isPartVerified } from './verifiedText.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What a call is made with beyond the parent. */
+interface Given {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: Values;
+}
+
 /** Lines of a kind on the page of their parent, with their calls. */
 export interface KindHere extends Pick<PartActs, 'title' | 'titles' | 'marks' | 'verifiedBy'> {
   readonly part: BrokenDown;
@@ -22,10 +30,9 @@ export interface KindHere extends Pick<PartActs, 'title' | 'titles' | 'marks' | 
   /** Whether there is such a call, and the user has its permission. */
   readonly allowed: (call: Call | undefined) => boolean;
   /** Makes a call about the lines of the parent. Returns the success message. @throws HttpError like `send` */
-  readonly make: (
-    call: Call,
-    given?: { readonly params?: Values; readonly query?: Values; readonly body?: Values },
-  ) => Promise<string | undefined>;
+  readonly make: (call: Call, given?: Given) => Promise<string | undefined>;
+  /** The same, for what the call answers. */
+  readonly ask: <C extends Call>(call: C, given?: Given) => Promise<AnswerOf<C>>;
 }
 
 /** Whether a mark is the only one of its states, so that a call about several lines need not name it. */
@@ -100,23 +107,25 @@ export const duplicateOf = ({ calls: { duplicate }, allowed, make }: KindHere): 
 
 /** Sets a mark of lines, or takes it back. */
 export const markOf =
-  ({ part, title, titles, sheet, calls, marks, allowed, make }: KindHere): PartActs['mark'] =>
+  ({ part, title, titles, sheet, calls, marks, allowed, ask }: KindHere): PartActs['mark'] =>
   async ({ name, label }, records, to, seen) => {
     const call = calls.marks[name];
     if (!call) throw new Error(`${part.name} has no mark ${name}`);
     const several = records.length > 1 && isOnlyInTurn(marks, name) ? sheet.verify : undefined;
     const wanted = { is_verified: to, ...(seen !== null && { seen }) };
-    if (several && allowed(several))
-      await make(several, {
-        body: { ids: records.map(({ id }) => id), versions: records.map(({ version }) => version), ...wanted },
-      });
-    else
-      await eachOf(
-        records,
-        (record) => nameOfPlace(part, record),
-        ({ id, version }) => make(call, { params: { id }, body: { version, ...wanted } }),
-      );
-    return `${label}: ${counted(records.length, title, titles)}`;
+    const body = { ids: records.map(({ id }) => id), versions: records.map(({ version }) => version), ...wanted };
+    const marked =
+      several && allowed(several)
+        ? (await ask(several, { body })).records
+        : await eachOf(
+            records,
+            (record) => nameOfPlace(part, record),
+            ({ id, version }) => ask(call, { params: { id }, body: { version, ...wanted } }),
+          );
+    return {
+      message: `${label}: ${counted(records.length, title, titles)}`,
+      versions: new Map(marked.map((one) => [one.id, one.version])),
+    };
   };
 
 /** Names records in the fields that hold several. */

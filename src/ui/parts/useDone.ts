@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useReread } from '../useReread.ts';
 import { useWork } from '../useWork.ts';
+import type { Undoable } from '../useToast.tsx';
 import { usePartsPlace } from './place.ts';
 
 /**
@@ -13,7 +14,7 @@ export const useDone = () => {
   const { busy, run: begin } = useWork();
   const run = useCallback(
     // What was done before a failure is done.
-    (work: () => Promise<string | undefined>): Promise<boolean> => begin(work, { after: reread }),
+    (work: () => Promise<string | Undoable | undefined>): Promise<boolean> => begin(work, { after: reread }),
     [reread, begin],
   );
   return { run, busy };

@@ -3,6 +3,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { titlesOf } from '../../schema/breakdown.ts';
 import type { BrokenDown } from '../../schema/brokenDown.ts';
 import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
+import type { SendInput } from '../../dataProvider/http.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { useParentOf } from '../useParent.ts';
@@ -88,15 +89,18 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord, v
     const query = queryOf(part, parent);
     const allowed: KindHere['allowed'] = (call) =>
       call !== undefined && (call.permission === null || (permissions?.includes(call.permission) ?? false));
-    const make: KindHere['make'] = async (call, given = {}) => {
-      const { message } = await provider.call<Call>(call, {
+    const answer = <C extends Call>(call: C, given: Parameters<KindHere['make']>[1] = {}) => {
+      const asked = {
         params: { ...params, ...given.params },
         query: { ...query, ...given.query },
         ...(given.body ? { body: given.body } : {}),
-      });
-      return message ?? call.success;
+      };
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the parameters follow from the description of the lines, which has no type here
+      return provider.call(call, asked as unknown as SendInput<C>);
     };
-    const acts = actsOf({ ...describedKind(part, kind, view), allowed, make }, params, query);
+    const ask: KindHere['ask'] = async (call, given) => (await answer(call, given)).data;
+    const make: KindHere['make'] = async (call, given) => (await answer(call, given)).message ?? call.success;
+    const acts = actsOf({ ...describedKind(part, kind, view), allowed, make, ask }, params, query);
     return view ? seenAs(part, kind, view, acts) : acts;
   }, [part, kind, parent, params, permissions, provider, view]);
 };

@@ -66,7 +66,7 @@ export const usePartActs = (part: Resource): PartActs => {
       mark: async ({ name, label }, records, to, seen) => {
         const call = calls.find(({ mark }) => mark === name)?.call;
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
-        await eachOf(
+        const answers = await eachOf(
           records,
           (record) => nameOfPlace(part, record),
           ({ id, version }) => {
@@ -74,7 +74,10 @@ export const usePartActs = (part: Resource): PartActs => {
             return provider.call(call, { params: { ...params, id }, body });
           },
         );
-        return `${label}: ${counted(records.length, title, titles)}`;
+        return {
+          message: `${label}: ${counted(records.length, title, titles)}`,
+          versions: new Map(answers.map(({ data }) => [data.id, data.version])),
+        };
       },
       comments: part.comments.find((each) => each.lines === undefined && each.calls !== undefined)?.calls,
       allComments: allCommentsOf(part),

@@ -16,11 +16,12 @@ export interface PartView {
 export const seenAs = (part: Resource, kind: string, { set, inside = {} }: PartView, acts: PartActs): PartActs => {
   const list = listsOfKinds(part, set).find(({ which }) => which.kind === kind);
   const columns = list?.columns ?? acts.columns;
+  const counted = Object.keys(list?.counts ?? {});
   return {
     ...acts,
     list,
     columns: columns.filter(acts.has),
-    has: (name) => columns.includes(name) && acts.has(name),
+    has: (name) => counted.includes(name) || (columns.includes(name) && acts.has(name)),
     sort: part.list.sort,
     may: () => false,
     duplicate: undefined,

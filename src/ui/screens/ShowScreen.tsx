@@ -8,6 +8,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
+import { LeftInHand } from '../inHand/LeftInHand.tsx';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { useRecord } from '../useRecord.ts';
@@ -48,13 +49,23 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   useTabInSight(tab, data !== undefined);
   if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
+  const status = workflowStatusOf(data);
   const fills = open?.fills === true && data !== undefined;
   const shown = data && { resource, record: data, tabs };
   return (
     <PageRecordProvider value={page}>
       {shown && fills ? <FillingHead {...shown} /> : <UsualHead resource={resource} record={data} />}
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
-      <EndedAboveNote status={workflowStatusOf(data)} />
+      {data && (
+        <LeftInHand
+          // What a dialog has left is looked for again with the record as it is now.
+          key={`${id} ${data.version}`}
+          resource={resource}
+          id={id}
+          only={status?.edit_refused ? 'forms and dialogs' : 'dialogs'}
+        />
+      )}
+      <EndedAboveNote status={status} />
       {shown && (fills ? <FillingTop {...shown} /> : <UsualTop {...shown} />)}
       <Box
         {...(data && { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` })}

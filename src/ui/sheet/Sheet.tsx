@@ -25,6 +25,7 @@ import { boxOf, type CellPlace } from './range.ts';
 import { focusActive, goTo, headColumns, makeState, type SheetNow, type SheetState } from './sheet.ts';
 import './sheet.css';
 import type { RowId, SheetRow, SheetTotals } from './types.ts';
+import { NotationDialog } from './NotationDialog.tsx';
 import { useSheetClipboard } from './useSheetClipboard.ts';
 import { useSelectAllKey } from './useSelectAllKey.ts';
 import { useSheetKeys } from './useSheetKeys.ts';
@@ -170,7 +171,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
   const keysId = useId();
   const countOf = (side: 'start' | 'end') => (canFreeze ? columns.filter(({ frozen }) => frozen === side).length : 0);
   return (
-    <div className="sheet" {...clipboard}>
+    <div className="sheet" {...clipboard.handlers}>
       <p id={keysId} hidden>
         Arrows move, Shift and arrows select, F2 edits, Alt and the right or left arrow opens and closes a row, Escape
         and then Tab leaves.
@@ -216,6 +217,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
           ),
         }}
       />
+      {clipboard.asked && <NotationDialog of={clipboard.asked} onAnswer={clipboard.answer} />}
       {element && (
         <RangeOverlay
           state={state}

@@ -1,5 +1,5 @@
 import { fillSource, pastedInto, type Box } from './range.ts';
-import type { Table } from './tsv.ts';
+import type { Table } from '../tsv.ts';
 import { isOpenCell, type CellEdit, type RowId, type SheetColumn, type SheetRow } from './types.ts';
 import type { CellReading } from '../fields/numbers.ts';
 

@@ -6,6 +6,7 @@ import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { labelOf } from '../../schema/field.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import type { Step } from '../../schema/workflow.ts';
+import type { Asked } from '../../workflows/asked.ts';
 import { takerText } from '../../workflows/standIn.ts';
 import { formatInstant } from '../fields/format.ts';
 import { changedFields } from '../fields/changes.ts';
@@ -39,17 +40,26 @@ const useChangesSince = (resource: Resource, id: number, since: string, enabled:
 interface Props {
   readonly resource: Resource;
   readonly id: number;
-  readonly decision: Pick<Step, 'at' | 'by_name' | 'for'>;
+  /** The last decision; without one, who sent it. */
+  readonly decision?: Pick<Step, 'at' | 'by' | 'by_name' | 'for'> | null | undefined;
+  readonly sent: Pick<Asked, 'at' | 'by_name'>;
 }
 
-/** What changed since the last decision: old and new values. Nothing for who may not read the history. */
-export const SinceDecision = ({ resource, id, decision }: Props) => {
-  const { at } = decision;
-  const permissions = useSession()?.permissions ?? [];
+/**
+ * What changed since the last decision, or since it was sent: old and new values. Nothing for who may not read the
+ * history.
+ */
+export const SinceDecision = ({ resource, id, decision, sent }: Props) => {
+  const { at } = decision ?? sent;
+  const session = useSession();
+  const permissions = session?.permissions ?? [];
   const mayRead = can(resource, 'history') && permissions.includes(callsOf(resource).history.permission ?? '');
   const { data } = useChangesSince(resource, id, at, mayRead);
   if (!mayRead) return null;
-  const when = `since ${takerText(decision)} decided on ${formatInstant(at)}`;
+  const isOwn = decision?.by === session?.user.id;
+  const when = decision
+    ? `since ${takerText({ ...decision, ...(isOwn && { by_name: 'you' }) })} decided on ${formatInstant(at)}`
+    : `since it came from ${sent.by_name} on ${formatInstant(at)}`;
   if (!data) return <Skeleton variant="rounded" height={44} sx={{ mb: 2 }} />;
   const { fields, lines } = becameOf(resource, data.changes);
   const changed = changedFields(resource, { lines: null, changes: [...fields] });

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
+import { askedOf, type Asked } from '../../workflows/asked.ts';
 import { withWhom } from '../fields/awayTexts.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
@@ -13,11 +14,12 @@ import { SinceDecision } from './SinceDecision.tsx';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { StepSummary } from './StepSummary.tsx';
 import { ToldNote } from './ToldNote.tsx';
+import { AskedBy } from './AskedBy.tsx';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { suggestedBy, workflowStatusOf, type StepChoice, type StepRecord } from '../workflowStatus.ts';
 import { useSavedWork } from './unsavedWork.ts';
 import { useStep } from './useStep.ts';
-import { labelOf, type Field, type Fields } from '../../schema/field.ts';
+import { isReference, labelOf, type Field, type Fields } from '../../schema/field.ts';
 import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
 
 /** The fields of a step, then the comment. A field that is asked only in some cases has to be filled in these. */
@@ -38,11 +40,14 @@ const stepFields = (resource: Resource, { name, asks }: StepChoice): Fields => {
   );
 };
 
+/** Whether a step changes a record that stays where it is. */
+const staysIn = (action: WorkflowAction): boolean => targetsOf(action).every((to) => action.from.includes(to));
+
 /** The state after a step. Who takes it knows that it waits for them. */
 const becomes = ({ states }: Workflow, action: WorkflowAction, name: string): string => {
   const targets = targetsOf(action);
   const label = targets.map((to) => `“${states[to]?.label ?? to}”`).join(' or ');
-  if (targets.every((to) => action.from.includes(to))) return `${name} stays ${label}; your step is recorded.`;
+  if (staysIn(action)) return `${name} stays ${label}; your step is recorded.`;
   const [only, ...others] = targets.map((to) => states[to]);
   const [first] = only?.waits ?? [];
   if (!first || others.length > 0 || action.by.includes(first.role)) return `${name} becomes ${label}.`;
@@ -53,12 +58,34 @@ const becomes = ({ states }: Workflow, action: WorkflowAction, name: string): st
 const whatHappens = (workflow: Workflow, action: WorkflowAction, name: string): string =>
   [becomes(workflow, action, name), action.follows].filter(Boolean).join(' ');
 
+/** Who asks for the decision that a record waits for; nobody where it waits for none. */
+const askedFor = (resource: Resource, { values, asked = [] }: StepRecord): readonly Asked[] => {
+  const status = workflowStatusOf(values);
+  if (!values || !status) return asked;
+  return resource.workflow?.states[status.state]?.decision ? askedOf(resource, values, status.steps) : [];
+};
+
+/**
+ * Whom the record names already, for whoever sends it again: the approver of the round before. A step that leaves it where
+ * it is puts right what it says, and begins with that.
+ */
+const saidBefore = (resource: Resource, { values }: StepRecord, step: string): Readonly<Record<string, unknown>> => {
+  const action = resource.workflow?.actions[step];
+  if (!action) return {};
+  const isCorrection = staysIn(action);
+  return Object.fromEntries(
+    Object.entries(action.body ?? {}).flatMap(([name, field]) =>
+      (isCorrection || isReference(field)) && (values?.[name] ?? null) !== null ? [[name, values?.[name]]] : [],
+    ),
+  );
+};
+
 interface Props {
   readonly resource: Resource;
   readonly record: StepRecord;
   readonly step: StepChoice;
   /** The last decision: the dialog shows what changed since. */
-  readonly decision?: Pick<Step, 'at' | 'by_name' | 'for'> | null | undefined;
+  readonly decision?: Pick<Step, 'at' | 'by' | 'by_name' | 'for'> | null | undefined;
   /** What changed since the user looked, where nothing was decided before. */
   readonly changed?: ReactNode;
   /** Called after the step with the changed record. */
@@ -72,13 +99,18 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
   const initial = useMemo(
     () => ({
-      ...Object.fromEntries(Object.entries(suggestedBy(record)).filter(([field]) => field in fields)),
+      ...saidBefore(resource, record, step.name),
+      ...Object.fromEntries(
+        Object.entries(suggestedBy(record)).filter(([field, value]) => field in fields && value !== null),
+      ),
       ...step.preset,
     }),
-    [record, fields, step.preset],
+    [resource, record, fields, step],
   );
   // What is read again beneath the dialog was not seen.
   const [seen] = useState(record.seen ?? workflowStatusOf(record.values)?.seen ?? null);
+  const asked = useMemo(() => askedFor(resource, record), [resource, record]);
+  const sent = asked.at(-1);
   const take = useStep(resource);
   const part = useExtensionsOf(resource).steps[step.name];
   const action = resource.workflow?.actions[step.name];
@@ -91,16 +123,14 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
         about={
           <>
             <StepSummary name={record.name} summary={record.summary} />
+            <AskedBy asked={asked} />
             <ToldNote
               told={workflowStatusOf(record.values)?.told ?? record.told ?? []}
               warned={workflowStatusOf(record.values)?.warned ?? record.warned ?? []}
             />
             <OutdatedNote reasons={workflowStatusOf(record.values)?.outdated ?? record.outdated ?? []} />
-            {decision ? (
-              <SinceDecision resource={resource} id={record.id} decision={decision} />
-            ) : (
-              changed && <Box sx={{ mb: 2 }}>{changed}</Box>
-            )}
+            {sent && <SinceDecision resource={resource} id={record.id} decision={decision} sent={sent} />}
+            {!decision && changed && <Box sx={{ mb: 2 }}>{changed}</Box>}
             {part && <part.Part resource={resource} id={record.id} fields={fields} />}
           </>
         }

@@ -208,11 +208,42 @@ it('shows in the dialog of a decision what changed since the last one, from what
   await user.click(strip.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
   const changed = within(await dialog.findByRole('region', { name: 'What changed' }));
-  changed.getByText(new RegExp(`^Changed since ${approver.session.user.name} decided on `));
+  changed.getByText(/^Changed since you decided on /);
   const of = (label: string) => changed.getByText(label, { selector: 'dt' }).nextElementSibling;
   expect(of('Title')?.querySelector('del')?.textContent).toBe('Stair tower');
   expect(of('Title')?.querySelector('ins')?.textContent).toBe('Stair towers');
   expect(of('Expected value')?.querySelector('ins')?.textContent).toBe('£9,000.00');
   // The state itself is no news.
   expect(changed.queryByText('Status')).toBeNull();
+});
+
+it('says in the dialog of a decision who asks for it, with their remarks, and that nothing changed since', async () => {
+  const { seller, reviewer, approver } = team;
+  const made = await sales.makeEnquiry(seller, masters, {
+    reviewers: sales.people(reviewer),
+    approvers: sales.people(approver),
+  });
+  await sales.walk(made.id, [
+    [seller, 'submit', { comment: 'Needed by Friday' }],
+    [reviewer, 'review', { comment: 'The value is right' }],
+  ]);
+  const strip = await open(approver, made.id);
+  await user.click(strip.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  const asked = within(dialog.getByRole('list', { name: 'Who asks' })).getAllByRole('listitem');
+  const [name, other] = [seller.session.user.name, reviewer.session.user.name];
+  expect(asked.map(({ textContent: text }) => text)).toEqual([
+    expect.stringMatching(`^Drafted · ${name}`),
+    expect.stringMatching(`^Send for approval · ${name}.*Needed by Friday$`),
+    expect.stringMatching(`^Sign review · ${other}.*The value is right$`),
+  ]);
+  await dialog.findByText(new RegExp(`^Nothing was changed since it came from ${other} on `));
+});
+
+it('says nobody asks where nothing waits for a decision', async () => {
+  const made = await sales.makeEnquiry(team.seller, masters, { approvers: sales.people(team.approver) });
+  const strip = await open(team.seller, made.id);
+  await user.click(strip.getByRole('button', { name: 'Send for approval' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
+  expect(dialog.queryByRole('list', { name: 'Who asks' })).toBeNull();
 });

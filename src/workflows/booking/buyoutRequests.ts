@@ -13,9 +13,14 @@ const usual = {
 
 type Delivered = GuardContext<never, never, 'quantity' | 'received_qty'>;
 
-/** What has come with this delivery and all before it is all that was ordered. */
-const isComplete = ({ record, body }: Delivered): boolean =>
-  compare(sum([String(record.received_qty), String(body?.['received'] ?? '0')]), String(record.quantity)) >= 0;
+/** What has come, with what comes now, is all that was ordered. */
+const isComplete = ({ record }: Delivered, comes = '0'): boolean =>
+  compare(sum([String(record.received_qty), comes]), String(record.quantity)) >= 0;
+
+const hasCome = ({ record }: Delivered): boolean => compare(String(record.received_qty), '0') > 0;
+
+/** What is on order is changed with its order locked. */
+const onOrder = { within: 'purchase_order_id' } as const;
 
 /** What is bought for a line of a request (rules 82 and 93): booked, asked for once, quoted, awarded, delivered. */
 export const buyoutRequestWorkflow = defineWorkflow({
@@ -82,6 +87,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
       from: ['IN_RFQ'],
       to: 'AWARDED',
       body: {
+        purchase_order_id: reference('purchase_orders', { required: true }),
         vendor_id: reference('vendors', { required: true }),
         unit_price: rate({ required: true }),
         due_on: date({ label: 'Due' }),
@@ -91,6 +97,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
     },
     receive: {
       ...usual,
+      ...onOrder,
       label: 'Receive…',
       withoutMarks: 'what a vendor delivers is there, whatever became of the line',
       success: 'Received into stock',
@@ -98,7 +105,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
       from: ['AWARDED'],
       to: {
         oneOf: ['AWARDED', 'RECEIVED'],
-        pick: (context) => (isComplete(context) ? 'RECEIVED' : 'AWARDED'),
+        pick: (context) => (isComplete(context, String(context.body?.['received'] ?? '0')) ? 'RECEIVED' : 'AWARDED'),
       },
       extra: {
         received: quantity({ label: 'Quantity', required: 'Say how much has come', min: '0.0001', max: '999999999' }),
@@ -106,8 +113,37 @@ export const buyoutRequestWorkflow = defineWorkflow({
         delivery_note: text({ label: 'Delivery note', max: 60 }),
         take_over: flag({ label: 'Take what is over the order' }),
       },
+      takes: [{ to: 'purchase_order_id', step: 'deliver' }],
       comment: 'optional',
       tone: 'primary',
+    },
+    /** What its order has received is another: it is complete, or open again. */
+    deliver: {
+      ...usual,
+      ...onOrder,
+      label: 'Delivery',
+      withoutMarks: 'what a vendor delivers is there, whatever became of the line',
+      success: 'Delivery entered',
+      from: ['AWARDED', 'RECEIVED'],
+      to: {
+        oneOf: ['AWARDED', 'RECEIVED'],
+        pick: (context) => (isComplete(context) ? 'RECEIVED' : 'AWARDED'),
+      },
+      comment: 'optional',
+      along: true,
+    },
+    let_go: {
+      ...usual,
+      ...onOrder,
+      label: 'Let the rest go',
+      withoutMarks: 'it takes back what was booked',
+      success: 'The rest is open again',
+      follows: 'What has not come is open again on its request, and off its order; what came stays.',
+      from: ['AWARDED'],
+      to: { oneOf: ['RECEIVED', 'CANCELLED'], pick: (context) => (hasCome(context) ? 'RECEIVED' : 'CANCELLED') },
+      takes: [{ to: 'purchase_order_id', step: 'deliver' }],
+      comment: 'required',
+      tone: 'danger',
     },
     withdraw: {
       ...usual,
@@ -125,8 +161,8 @@ export const buyoutRequestWorkflow = defineWorkflow({
       label: 'Cancel',
       withoutMarks: 'it takes back what was booked',
       success: 'Buyout request cancelled',
-      follows: 'What was to be bought is open again; what was received stays.',
-      from: ['PLANNED', 'OPEN', 'AWARDED'],
+      follows: 'What was to be bought is open again.',
+      from: ['PLANNED', 'OPEN'],
       to: 'CANCELLED',
       comment: 'optional',
       tone: 'danger',

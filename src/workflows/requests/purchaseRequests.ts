@@ -4,7 +4,7 @@ const permission = 'procurement.request.update';
 /** Its products and items; consumables have no marks of their own. */
 const lines = { of: 'purchase_request_lines', by: 'request_id' } as const;
 const verified = ['product', 'item'] as const;
-const ordered = { refuse: 'Ordered from a vendor, to be received or cancelled first' } as const;
+const ordered = { refuse: 'Ordered from a vendor, to be received or let go first' } as const;
 const byRequest = 'request_id';
 /** What is to be bought for it: out of its RFQ; what a vendor was asked to deliver is never taken along. */
 const buyouts = {
@@ -105,7 +105,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
       by: ['creator'],
       permission,
       follows:
-        'Stock that is held for it is free again, and what is planned, in production or to be bought is cancelled, and goes out of its RFQ. What it has received or issued stays. What is ordered from a vendor is cancelled first.',
+        'Stock that is held for it is free again, and what is planned, in production or to be bought is cancelled, and goes out of its RFQ. What it has received or issued stays. What is ordered from a vendor is let go first.',
       takes: [
         {
           of: 'production_orders',

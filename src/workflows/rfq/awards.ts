@@ -11,6 +11,21 @@ const mayApprove = 'procurement.award.approve';
 const asked = (label: string) =>
   reference('users', { label, required: `Choose who is the ${label.toLowerCase()}`, holding: mayApprove });
 
+const stays = { stay: 'it is what the award orders' } as const;
+/** The orders of an award go on after it. */
+const orders = {
+  of: 'purchase_orders',
+  by: 'award_id',
+  states: {
+    TO_SEND: stays,
+    SENT: stays,
+    CONFIRMED: stays,
+    PART_RECEIVED: stays,
+    RECEIVED: null,
+    CANCELLED: null,
+  },
+} as const;
+
 /** What is ordered from whom (rule 92): reviewed and approved from the value on that the branch sets. */
 export const awardWorkflow = defineWorkflow({
   name: 'award',
@@ -44,7 +59,7 @@ export const awardWorkflow = defineWorkflow({
       label: 'Awarded',
       tone: 'good',
       waits: [],
-      next: { says: 'Receive what comes', by: 'creator' },
+      next: { says: 'Send its orders', by: 'creator', in: [{ of: 'purchase_orders', by: 'award_id' }] },
       end: true,
     },
     WITHDRAWN: { label: 'Withdrawn', tone: 'bad', waits: [] },
@@ -67,7 +82,7 @@ export const awardWorkflow = defineWorkflow({
         isCurrent,
       ],
       sets: { awarded_at: { is: 'now' } },
-      takes: [{ to: 'rfq_id', step: 'award', needed: true }],
+      takes: [{ to: 'rfq_id', step: 'award', needed: true }, orders],
       within: 'rfq_id',
       tone: 'primary',
     },
@@ -106,7 +121,7 @@ export const awardWorkflow = defineWorkflow({
       permission: mayApprove,
       guards: [isCurrent],
       sets: { awarded_at: { is: 'now' } },
-      takes: [{ to: 'rfq_id', step: 'award', needed: true }],
+      takes: [{ to: 'rfq_id', step: 'award', needed: true }, orders],
       within: 'rfq_id',
       bulk: true,
       tone: 'primary',
@@ -146,6 +161,7 @@ export const awardWorkflow = defineWorkflow({
       to: 'WITHDRAWN',
       by: ['creator'],
       permission: mayAward,
+      takes: [orders],
       tone: 'danger',
     },
   },

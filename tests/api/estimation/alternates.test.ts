@@ -104,7 +104,7 @@ describe('an alternate', () => {
       refused('quantity', 'The quantity of an alternate is its alternate_quantity: it is not in the total'),
     );
     expect(await put('Door, steel', { alternate_quantity: '4' })).toEqual(
-      refused('alternate_quantity', 'Only an alternate has this'),
+      refused('alternate_quantity', 'Only an alternate or an optional line has this'),
     );
     expect(await put('Door, steel', { alternate_to: '2.3' })).toEqual(
       refused('alternate_to', 'Only an alternate has this'),
@@ -218,7 +218,7 @@ describe('an alternate', () => {
     // Without a price there is nothing that could have overheads in it.
     const { found, numbers } = await told();
     expect(numbers).toEqual(['2.2', '3.1', '3.2', '3.3', '3.4', '3.5']);
-    const text = '6 alternates are priced without overheads';
+    const text = '6 lines outside the total are priced without overheads';
     expect(found).toMatchObject({
       kind: 'without_overheads',
       count: 6,

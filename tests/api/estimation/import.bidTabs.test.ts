@@ -4,7 +4,7 @@ import type { DecimalMark } from '../../../src/domain/numerals.ts';
 import { totalOf } from '../../../src/domain/estimation/workbook/amounts.ts';
 import { readBill } from '../../../src/domain/estimation/workbook/bill.ts';
 import { guessLayout } from '../../../src/domain/estimation/workbook/guess.ts';
-import { readWorkbook } from '../../../src/pages/estimation/import/read/workbook.ts';
+import { readWorkbook } from '../../../src/ui/import/read/workbook.ts';
 import { nextLines } from '../../../src/pages/estimation/import/nextLine.ts';
 import { importPlanOf, saveBody } from '../../../src/pages/estimation/import/plan.ts';
 import { storedLines } from '../../../src/pages/estimation/import/stored.ts';

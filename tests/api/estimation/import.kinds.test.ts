@@ -1,13 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { saveBody, type BillImportPlan } from '../../../src/pages/estimation/import/plan.ts';
-import {
-  withHiddenRows,
-  withHiddenWorksheets,
-  withMark,
-  withUnit,
-  type BillImport,
-} from '../../../src/pages/estimation/import/state.ts';
+import { withHiddenRows, withUnit } from '../../../src/pages/estimation/import/answers.ts';
+import { withHiddenWorksheets } from '../../../src/pages/estimation/import/chosenSheets.ts';
+import { withMark } from '../../../src/pages/estimation/import/marks.ts';
+import type { BillImport } from '../../../src/pages/estimation/import/state.ts';
 import { exportedBill, importedBill, type Imported } from '../../support/billImport.ts';
 import {
   acted,

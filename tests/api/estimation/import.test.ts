@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBill } from '../../../src/domain/estimation/workbook/bill.ts';
 import { guessLayout } from '../../../src/domain/estimation/workbook/guess.ts';
 import { trigramsOf } from '../../../src/domain/trigrams.ts';
-import { readWorkbook } from '../../../src/pages/estimation/import/read/workbook.ts';
+import { readWorkbook } from '../../../src/ui/import/read/workbook.ts';
 import { nextLines } from '../../../src/pages/estimation/import/nextLine.ts';
 import { importPlanOf, saveBody } from '../../../src/pages/estimation/import/plan.ts';
 import { storedLines } from '../../../src/pages/estimation/import/stored.ts';

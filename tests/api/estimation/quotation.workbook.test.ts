@@ -133,6 +133,7 @@ it('the client’s own workbook comes back with our rates; its formats, formulas
     name: 'Block C.xlsx',
     filled: 4,
     alternates: 1,
+    optional: 0,
     without: 1,
     beyond: 1,
     beyond_amount: '1800.00',

@@ -138,7 +138,7 @@ describe('branches', () => {
     [{ code: '', name: ' ' }, ['code', 'name']],
     [{ code: 'x'.repeat(21), name: 'x' }, ['code']],
     [{ code: 5, name: ['x'] }, ['code', 'name']],
-    [{ code: 'a\u0000', name: 'x\ny' }, ['code', 'name']],
+    [{ code: 'a\u0000', name: 'x\u0000y' }, ['code', 'name']],
     [{ code: 'q', name: 'x', is_active: 'yes' }, ['is_active']],
     [{ code: 'q', name: 'x', is_active: null }, ['is_active']],
     [{ code: 'q', name: 'x', id: 7, version: 3, created_by: 1 }, ['id', 'version', 'created_by']],

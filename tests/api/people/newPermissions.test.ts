@@ -8,8 +8,8 @@ import { branchIds, person, revoke } from '../../support/people.ts';
 
 const on = testApp();
 
-/** As a program says it that has split what `master.vendor.update` allowed. */
-const split = { 'test.rate.update': ['master.vendor.update', 'master.vendor.create'] };
+/** As a program says it that has split what `master.production_unit.update` allowed. */
+const split = { 'test.rate.update': ['master.production_unit.update', 'master.production_unit.create'] };
 
 describe('a permission that is new with the program', () => {
   let everything: Caller;
@@ -74,13 +74,13 @@ describe('a permission that is new with the program', () => {
     const admin = await on.as('admin@demo.test');
     const { data: role } = await admin.post('/api/roles', { name: 'Vendor desk' });
     await admin.put(`/api/roles/${role.id}/permissions`, {
-      permissions: ['master.vendor.create'],
+      permissions: ['master.production_unit.create'],
       version: role.version,
     });
     const { leeds } = await branchIds(on);
     const byRole = await person(on, { branches: [leeds], permissions: [] });
     await admin.post(`/api/roles/${role.id}/give`, { user_ids: [byRole.session.user.id] });
-    const single = await person(on, { branches: [leeds], permissions: ['master.vendor.update'] });
+    const single = await person(on, { branches: [leeds], permissions: ['master.production_unit.update'] });
 
     const told = await start('test.hire.view', 'test.hire.update', 'test.rate.update');
     expect(told).toEqual([

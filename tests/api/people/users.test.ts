@@ -116,7 +116,7 @@ describe('a new user', () => {
     [{}, ['name', 'email']],
     [{ name: '', email: 'nobody' }, ['name', 'email']],
     [{ name: 'x'.repeat(201), email: 'a@b.example' }, ['name']],
-    [{ name: 'x\ny', email: ['a@b.example'] }, ['name', 'email']],
+    [{ name: 'x\u0000y', email: ['a@b.example'] }, ['name', 'email']],
     [{ ...someone(), is_active: 'no' }, ['is_active']],
     [{ ...someone(), is_active: null }, ['is_active']],
     [{ ...someone(), default_branch_id: 'Leeds' }, ['default_branch_id']],

@@ -25,7 +25,7 @@ it('a structure is a main task, its BOMs and items are sub-tasks, with the ident
   });
   const id = await activeId(team, 'boq-details', estimation.id);
   const added = [
-    item({ key: 'loose', description: 'Skips' }),
+    item({ key: 'loose', description: 'Skips', quantity: '1', basis: 'provisional_sum' }),
     { key: 'walls', kind: 'structure', description: 'Walls' },
     item({ key: 'a', parent_key: 'walls', description: 'Bricks' }),
     { key: 'bom', kind: 'bom', parent_key: 'walls', description: 'Window', quantity: '2' },
@@ -71,6 +71,15 @@ it('percentages are by value and exactly 100.00, and main tasks weigh what they 
     item({ key: 'b', parent_key: 'walls', description: 'Mortar', quantity: '2' }),
     { key: 'roof', kind: 'structure', description: 'Roof' },
     item({ key: 'c', parent_key: 'roof', description: 'Tiles', quantity: '3' }),
+    // Neither a task nor a value: nobody knows whether it is built.
+    item({
+      key: 'o',
+      parent_key: 'roof',
+      description: 'Dormer',
+      quantity: null,
+      basis: 'optional',
+      alternate_quantity: '9',
+    }),
   ];
   await save(team.creator, 'boq-details', details, { added });
   await approve(team, 'boq-details', estimation.id);

@@ -174,7 +174,7 @@ describe('a project is closed', () => {
     ]);
     expect(await close(project, { comment: 'Stopped' }, people.planner)).toMatchObject({
       status: 409,
-      message: `Ordered from a vendor, to be received or cancelled first: ${number}`,
+      message: `Ordered from a vendor, to be received or let go first: ${number}`,
     });
     expect(await expecting(200, people.planner.get(path(project)))).toMatchObject({ status: 'ACTIVE' });
     expect(await expecting(200, people.planner.get(`${rfqs.root}/${other.id}`))).toMatchObject({ status: 'OPEN' });

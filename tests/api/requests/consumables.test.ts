@@ -110,6 +110,86 @@ describe('consumables of a request', () => {
     );
   });
 
+  it('are taken back as they were, so that the next allocation makes them again', async () => {
+    const { of, door, bom, frames, seal, parts, silicone, sealant, screw } = await doors();
+    const takeBack = (body: object, who = people.buyer) => who.put(allocation(of), body);
+    const first = await expecting(200, allocate(of));
+    expect(first.before).toMatchObject({
+      changes: [],
+      added: [],
+      removed: (await consumablesOf(of)).map(({ id }) => id),
+      kept: [{ product_id: door.id, consumables: [] }],
+    });
+    const taken = await takeBack(first.before);
+    expect([taken.status, taken.message]).toEqual([200, 'Allocation taken back']);
+    expect(taken.data).toMatchObject({ request_id: of.id, products: 1, consumables: 0 });
+    // No deletion by hand: they are made again, without asking for the deleted ones.
+    expect(await expecting(200, allocate(of))).toMatchObject({ added: 3, changed: 0, removed: 0 });
+    const before = await linesOf(of);
+    // More silicone, half the frames, no kit any more: added none, changed two, removed one.
+    await setComponents(people.buyer, bom.id, [
+      { ...frames, quantity: '1' },
+      { ...seal, quantity: '0.5' },
+    ]);
+    const second = await expecting(200, allocate(of));
+    expect(second).toMatchObject({ added: 0, changed: 2, removed: 1 });
+    expect(await quantities(of)).toEqual(
+      expect.arrayContaining([
+        [silicone.id, '0.5000', '1.5000'],
+        [sealant.id, '1.5000', '4.5000'],
+      ]),
+    );
+    await expecting(200, takeBack(second.before));
+    const told = (all: readonly Made[]) =>
+      all
+        .map(({ kind, description, unit, item_id, quantity, total_quantity }) => [
+          kind,
+          description,
+          unit,
+          item_id,
+          quantity,
+          total_quantity,
+        ])
+        .toSorted((a, b) => Number(a[3] ?? 0) - Number(b[3] ?? 0));
+    expect(told(await linesOf(of))).toEqual(told(before));
+    // What is remembered is what was before: the BOM's change is followed again, and the kit goes again.
+    expect(await expecting(200, allocate(of))).toMatchObject({ added: 0, changed: 2, removed: 1 });
+    await setComponents(people.buyer, bom.id, parts);
+    expect(await expecting(200, allocate(of))).toMatchObject({ added: 1, changed: 2 });
+    expect((await consumablesOf(of)).some(({ item_id }) => item_id === screw.id)).toBe(true);
+  });
+
+  it('are not taken back once somebody has changed one of them, or for what is not theirs', async () => {
+    const { of, door, silicone } = await doors();
+    const other = await doors();
+    const takeBack = (body: object) => people.buyer.put(allocation(of), body);
+    const { before } = await expecting(200, allocate(of));
+    const seal = (await consumablesOf(of)).find(({ item_id }) => item_id === silicone.id);
+    await expecting(200, people.buyer.put(allocation(of, `/consumables/${seal?.id}`), { quantity: '5' }));
+    const standing = await linesOf(of);
+    const late = await takeBack(before);
+    const at = (before.removed as number[]).indexOf(seal?.id as number);
+    expect(late).toMatchObject({
+      status: 409,
+      errors: { [`removed.${at}`]: [expect.stringContaining('changed') as string] },
+    });
+    const one = { item_id: silicone.id, item_variant_id: null, quantity: '1' };
+    const kept = (product_id: unknown, consumables: readonly unknown[]) =>
+      takeBack({ kept: [{ product_id, consumables }] });
+    expect(await kept(other.door.id, [])).toMatchObject({
+      status: 422,
+      errors: { 'kept.0.product_id': ['Unknown line'] },
+    });
+    expect(await kept(door.id, [one, one])).toMatchObject({
+      status: 422,
+      errors: { 'kept.0.consumables': ['A consumable stands twice'] },
+    });
+    expect((await kept(door.id, [{ ...one, item_id: 999_999_999 }])).status).toBe(422);
+    expect((await takeBack({ kept: [], removed: before.removed, versions: [1] })).status).toBe(422);
+    expect((await takeBack({ kept: 'none' })).status).toBe(422);
+    expect(await linesOf(of)).toEqual(standing);
+  });
+
   it('are no use of their item once somebody has deleted them, and the BOM takes it no more', async () => {
     const { of, bom, frames, silicone, screw, parts } = await doors();
     await expecting(200, allocate(of));

@@ -3,6 +3,7 @@ import { testApp } from '../../support/app.ts';
 import { someBill, testBoqRequests } from '../../support/boqRequests.ts';
 import { activeId, approve, save } from '../../support/estimation.ts';
 import { expecting, type Made } from '../../support/sales.ts';
+import type { Sent } from '../../support/samples.ts';
 
 const on = testApp();
 const { team, buyer, billed, revised, request, take, coverage, figures, keyOf, linesIn, setToBoq } =
@@ -42,6 +43,31 @@ describe('the coverage of a BOQ', () => {
     expect(await totalIn(of, 'Screw')).toBe(20);
   });
 
+  it('tells lines that say the same apart by structure and code', async () => {
+    const [item] = (await expecting(200, buyer().get('/api/items?getAll=true'))).records as Made[];
+    const strip = (parent_key: string, more: Sent = {}) => ({
+      key: `${parent_key}s`,
+      kind: 'item',
+      parent_key,
+      description: 'Elevation strip',
+      quantity: '4',
+      unit: 'ea',
+      ...more,
+    });
+    const { project } = await billed([
+      { key: 'n', kind: 'structure', description: 'North' },
+      { key: 'e', kind: 'structure', description: 'East' },
+      strip('n', { item_id: item?.id }),
+      strip('e'),
+    ]);
+    expect((await coverage(project)).map(({ description, structure, code }) => [description, structure, code])).toEqual(
+      [
+        ['Elevation strip', 'North', expect.stringMatching(/^[A-Z]{2}-[A-Z]{3}$/)],
+        ['Elevation strip', 'East', null],
+      ],
+    );
+  });
+
   it('has no alternate until it is chosen, and then not what it stands for', async () => {
     const clinker = {
       key: 'k',
@@ -67,6 +93,23 @@ describe('the coverage of a BOQ', () => {
     expect(after).toContainEqual(['Clinker', 44, 0, 44, 'under']);
     // What was asked for before is asked for in vain now.
     expect(after).toContainEqual(['Brick', 0, 40, -40, 'gone']);
+  });
+
+  it('has a provisional sum, and no optional line until the client takes it', async () => {
+    const { project, estimation } = await billed([
+      ...someBill,
+      { key: 'v', kind: 'item', description: 'Landscaping', unit: 'LS', quantity: '1', basis: 'provisional_sum' },
+      { key: 'o', kind: 'item', description: 'Canopy', unit: 'ea', basis: 'optional', alternate_quantity: '3' },
+    ]);
+    expect((await figures(project)).slice(-1)).toEqual([['Landscaping', 1, 0, 1, 'under']]);
+    const of = await request(project);
+    await expecting(201, take(of));
+    expect((await linesIn(of)).map(({ description }) => description)).toContain('Landscaping');
+    expect((await linesIn(of)).map(({ description }) => description)).not.toContain('Canopy');
+    await revised(estimation, (line) => ({
+      changes: [{ id: line('Canopy').id, version: line('Canopy')['version'], quantity: '3' }],
+    }));
+    expect(await figures(project)).toContainEqual(['Canopy', 3, 0, 3, 'under']);
   });
 
   it('is paged, searched, sorted and narrowed, and says which bill it is about', async () => {

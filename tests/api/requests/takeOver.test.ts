@@ -57,6 +57,33 @@ describe('a request of a project', () => {
     expect((await figures(project))[0]).toEqual(['Brick', 40, 25, 15, 'under']);
   });
 
+  it('names the task that was planned of each line', async () => {
+    const { project } = await billed(someBill);
+    const opened = await expecting(
+      201,
+      team.creator.post('/api/project-plans', { project_id: project, starts_on: '2027-03-01', made_from: 'bill' }),
+    );
+    const { records } = await expecting(
+      200,
+      team.creator.get(`/api/projects/${project}/project-planning/tasks?per_page=200`),
+    );
+    const numberOf = (name: string): unknown =>
+      (records as Made[]).flatMap(({ sub_tasks: own }) => own as Made[]).find((task) => task['name'] === name)?.[
+        'number'
+      ];
+    expect([opened['revision'], numberOf('Brick'), numberOf('Window')]).toEqual([1, 4, 5]);
+    const of = await request(project);
+    await expecting(201, take(of));
+    expect(
+      (await linesIn(of)).map(({ description, task_number }) => [description, task_number ?? null]).toSorted(),
+    ).toEqual([
+      ['Brick', numberOf('Brick')],
+      ['Pane', null],
+      ['Screw', null],
+      ['Window', numberOf('Window')],
+    ]);
+  });
+
   it('is refused what it cannot have', async () => {
     const { project } = await billed(someBill);
     const of = await request(project);

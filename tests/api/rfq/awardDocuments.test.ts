@@ -4,6 +4,7 @@ import { testApp } from '../../support/app.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { testRfqs } from '../../support/rfqs.ts';
+import { wrongFormulas } from '../../support/formulas.ts';
 import { fileBytes } from '../../support/fileBytes.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
@@ -11,38 +12,6 @@ const on = testApp();
 const { people, sent, quote, decide, award, awardStep } = testRfqs(on);
 
 const fileOf = (id: number, kind: 'document' | 'workbook') => fileBytes(people.buyer, `/api/rfq-awards/${id}/${kind}`);
-
-const columnOf = (letters: string): number =>
-  letters.split('').reduce((at, c) => at * 26 + c.charCodeAt(0) - 64, 0) - 1;
-
-/** The value of a cell by calculating its formula, and those that it names, anew. */
-const calculated = (sheet: Sheet, address: string): number => {
-  const [, letters = '', row = ''] = /^\$?([A-Z]+)\$?(\d+)$/.exec(address) ?? [];
-  const at = [Number(row) - 1, columnOf(letters)] as const;
-  const formula = sheet.cells?.get(at.join())?.formula;
-  if (formula === undefined) return Number(sheet.rows[at[0]]?.[at[1]] ?? 0);
-  const ranges = formula.replace(/([A-Z]+)(\d+):([A-Z]+)(\d+)/g, (_, from: string, first: string, __, last: string) =>
-    Array.from({ length: Number(last) - Number(first) + 1 }, (___, nth) => `${from}${Number(first) + nth}`).join(','),
-  );
-  const values = ranges.replace(/\$?[A-Z]+\$?\d+/g, (name) => `(${calculated(sheet, name)})`);
-  const scope = {
-    ROUND: (value: number, places: number) => Math.round((value + 1e-9) * 10 ** places) / 10 ** places,
-    SUM: (...all: number[]) => all.reduce((sum, one) => sum + one, 0),
-    MIN: Math.min,
-  };
-  // oxlint-disable-next-line no-new-func, no-implied-eval -- the formulas are ours
-  return new Function(...Object.keys(scope), `return ${values}`)(...Object.values(scope)) as number;
-};
-
-/** All formulas of a sheet whose stored value is another than the calculated one. */
-const wrong = (sheet: Sheet): unknown[] =>
-  [...(sheet.cells ?? [])].flatMap(([at, { formula, formulaResult }]) => {
-    if (!formula) return [];
-    const [row = 0, column = 0] = at.split(',').map(Number);
-    const letters = column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26));
-    const value = calculated(sheet, `${letters}${String.fromCharCode(65 + (column % 26))}${row + 1}`);
-    return Math.abs(value - Number(formulaResult)) < 0.005 ? [] : [[at, formula, formulaResult, value]];
-  });
 
 const awarded = async () => {
   const made = await sent(['5', '7', '2.5'], 2);
@@ -81,14 +50,16 @@ it('an award is a workbook whose formulas give what is stored', async () => {
   const { sheets } = await readXlsx(await fileOf(id, 'workbook'), { readStyles: true });
   expect(sheets.map(({ name }) => name)).toEqual(['Award', 'Levelling', 'Notes']);
   const [main, levelled, notes] = sheets as [Sheet, Sheet, Sheet];
-  expect(sheets.flatMap(wrong)).toEqual([]);
+  expect(sheets.flatMap(wrongFormulas)).toEqual([]);
   const texts = (sheet: Sheet) => sheet.rows.map((row) => row.filter((cell) => cell !== null && cell !== ''));
   expect(texts(main)).toEqual([
     [`Award ${number}`],
     [`${rfq.rfq_code}: ${rfq.name}`],
     [expect.stringMatching(/^Pennine Façades Ltd, \d+ [A-Z][a-z]{2} \d{4}, Draft$/)],
     ['All amounts in GBP'],
-    [`Best single vendor: ${a.name}, 2 of 2 lines, 130.00; the award for the same lines: 130.00`],
+    [
+      `The best single vendor, ${a.name}, quotes 2 of the 3 lines for 130.00; with 1 line as decided it comes to 133.33. The award, with 1 line at the median of the bids, comes to 133.33: the award is the same.`,
+    ],
     ['Both from one hand'],
     [],
     [
@@ -98,6 +69,10 @@ it('an award is a workbook whose formulas give what is stored', async () => {
       'Unit',
       'Unit price',
       'Amount',
+      'Estimate',
+      'Difference',
+      'Difference, %',
+      'Above the estimate',
       'Lead time, days',
       'Due',
       'Lowest',
@@ -140,7 +115,7 @@ it('an award is printed as a recommendation with who decided it', async () => {
     `Not the lowest: Known quality`,
     'Alternate: =Other make',
     '130.00',
-    `The best single vendor, ${a.name}, quotes all of it for 130.00: the award is the same.`,
+    `The best single vendor, ${a.name}, quotes 2 of the 3 lines for 130.00; with 1 line as decided it comes to 133.33.`,
     'Not awarded (1)',
     asks[2].description,
     a.name,

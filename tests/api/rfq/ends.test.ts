@@ -94,18 +94,18 @@ describe('a request that is cancelled', () => {
     expect((await linesOf(rfq)).map((line) => [line.id, line.is_open])).toEqual([[asks[0]?.id, false]]);
   });
 
-  it('is refused by the numbers of what is ordered from a vendor, until that is cancelled or received', async () => {
+  it('is refused by the numbers of what is ordered from a vendor, until that is let go or received', async () => {
     const { of, ids, id, lines } = await underReview('5', '7');
     await expecting(200, awardStep(id, 'review', people.reviewer));
     await expecting(200, awardStep(id, 'approve', people.approver));
     const numbers = [(await buyout(ids[0])).number, (await buyout(ids[1])).number];
     expect(await cancel(of)).toMatchObject({
       status: 409,
-      message: `Ordered from a vendor, to be received or cancelled first: ${numbers.join(', ')}`,
+      message: `Ordered from a vendor, to be received or let go first: ${numbers.join(', ')}`,
     });
     await expecting(200, people.buyer.put(`/api/buyout-requests/${ids[0]}/receive`, { received: '5' }));
-    expect((await cancel(of)).message).toBe(`Ordered from a vendor, to be received or cancelled first: ${numbers[1]}`);
-    await expecting(200, people.buyer.put(`/api/buyout-requests/${ids[1]}/cancel`, {}));
+    expect((await cancel(of)).message).toBe(`Ordered from a vendor, to be received or let go first: ${numbers[1]}`);
+    await expecting(200, people.buyer.put(`/api/buyout-requests/${ids[1]}/let_go`, { comment: 'Not needed' }));
     await expecting(200, cancel(of));
     expect(await statusOf(of)).toBe('CANCELLED');
     expect(await buyout(ids[0])).toMatchObject({ status: 'RECEIVED' });

@@ -79,7 +79,7 @@ it('an award is recommended and exported in the language of the branch', async (
     'ENTWURF',
     'Nicht der niedrigste: Bekannte Güte',
     '5.002,50',
-    `Der günstigste einzelne Bieter, ${vendors[1].name}, bietet alles für 4.500,00 an: Die Vergabe kostet 502,50 mehr.`,
+    `Der günstigste einzelne Bieter, ${vendors[1].name}, bietet 1 der 2 Positionen für 4.500,00 an. Die Vergabe kommt auf 5.002,50: Die Vergabe kostet 502,50 mehr.`,
     'Nicht vergeben (1)',
     'Vorgeschlagen',
   ])

@@ -8,7 +8,7 @@ import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, sent, quote, decide, award, awardStep, submit, at, verify } = testRfqs(on);
+const { people, sent, quote, levelling, decide, award, awardStep, submit, at, verify } = testRfqs(on);
 
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const awardOf = (id: number): Promise<Made> => expecting(200, people.approver.get(`/api/rfq-awards/${id}`));
@@ -106,7 +106,7 @@ const cases: readonly (readonly [
   ],
   [
     'its validity ended',
-    { valid_until: day(30) },
+    { received_on: day(-3), valid_until: day(30) },
     (made) => changed(made, { valid_until: day(-1) }),
     ({ calder }) => [expect.stringMatching(`^The quotation of ${calder.name} was valid until \\d+ \\w+ \\d{4}$`)],
   ],
@@ -346,7 +346,13 @@ describe('whether an award is reviewed and approved', () => {
 
   it('is not so below it, and an outdated one is not confirmed', async () => {
     await asBefore('1000.00');
-    const id = await drafted({ valid_until: day(-1) });
+    const id = await drafted({ received_on: day(-3), valid_until: day(30) });
+    const { rfq_id: rfq } = await awardOf(id);
+    const [{ id: quotation, version }] = (await levelling({ id: rfq })).quotations;
+    await expecting(
+      200,
+      people.buyer.put(`/api/rfq/${rfq}/quotations/${quotation}`, { version, valid_until: day(-1) }),
+    );
     expect((await awardStep(id, 'confirm', people.buyer)).message).toContain('It is outdated. The quotation of ');
     await expecting(200, awardStep(id, 'keep', people.buyer, { comment: 'Extended by telephone' }));
     await expecting(200, awardStep(id, 'confirm', people.buyer));

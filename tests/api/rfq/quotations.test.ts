@@ -70,7 +70,7 @@ describe('a quotation', () => {
     expect((await levelling(rfq)).bids).toEqual([]);
   });
 
-  it('refuses what is no bid: a line of another RFQ, no price, the same line twice, a price below zero', async () => {
+  it('refuses what is no bid: a line of another RFQ, no price, the same line twice, more places than a price has', async () => {
     const { rfq, vendors, asks } = await sent(['2'], 1);
     const other = await sent(['2'], 1);
     const quotation = await quote(rfq, vendors[0], asks, ['5']);
@@ -82,8 +82,18 @@ describe('a quotation', () => {
     });
     const cell = { rfq_line_id: asks[0].id, bid: 'no_bid', version: 1 };
     expect(await saveBids(rfq, quotation.id, cell, cell)).toMatchObject({ status: 422 });
-    expect((await of(asks[0].id, { bid: 'priced', price: '-1', version: 1 })).status).toBe(422);
+    expect((await of(asks[0].id, { bid: 'priced', price: '-1.00001', version: 1 })).status).toBe(422);
     expect((await levelling(rfq)).bids[0].price).toBe('5.0000');
+  });
+
+  it('may be a credit: a price below zero', async () => {
+    const { rfq, vendors, asks } = await sent(['2'], 1);
+    const quotation = await quote(rfq, vendors[0], asks, ['5']);
+    await expecting(
+      200,
+      saveBids(rfq, quotation.id, { rfq_line_id: asks[0].id, bid: 'priced', price: '-1', version: 1 }),
+    );
+    expect((await levelling(rfq)).bids[0].price).toBe('-1.0000');
   });
 
   it('is taken while the RFQ is sent, and by whoever may', async () => {

@@ -37,8 +37,8 @@ describe('what is ordered of an item, and not of which variant', () => {
   it('does not come in where there are two; its line stays while it is asked for, and while it is ordered', async () => {
     const { item, buyout, remove, inRfq } = await ordered();
     expect(await receive(buyout, '5')).toMatchObject({
-      status: 409,
-      message: 'The line does not say which variant is bought: choose one on the request',
+      status: 422,
+      message: `Choose which variant of ${item.name} has come`,
     });
     expect(await stockOf(item)).toEqual(['0.0000', '0.0000', '0.0000']);
     expect(inRfq).toMatchObject(isOrdered);

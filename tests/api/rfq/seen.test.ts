@@ -169,5 +169,7 @@ it('an award stands in the history of its own RFQ, with its lines', async () => 
     `select distinct table_name, record_id::int from history where resource = 'rfqs' and table_name like 'awards%'
       and coalesce((after->>'parent_id')::int, row_id) = ${id} order by table_name`,
   );
-  expect(filed).toEqual(['awards', 'awards_lines'].map((table_name) => ({ table_name, record_id: rfq.id })));
+  expect(filed).toEqual(
+    ['awards', 'awards_lines', 'awards_vendors'].map((table_name) => ({ table_name, record_id: rfq.id })),
+  );
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { testApp } from '../../support/app.ts';
@@ -28,6 +29,12 @@ const {
   quote,
   awarded,
 } = testTraces(on);
+
+/** A vendor was to deliver what was ordered on that day. */
+const overdue = (buyout: number, day: string) =>
+  on.database.inBranch({ branchId: people.buyer.branch, userId: people.buyer.session.user.id }, (tx) =>
+    tx.execute(sql`update buyout_requests set due_on = ${day} where id = ${buyout}`),
+  );
 
 const tiles = (quantity: string) => ({ key: 'b', kind: 'item', description: 'Tile', quantity, unit: 'ea' });
 const beams = (quantity: string) => ({ key: 'c', kind: 'item', description: 'Beam', quantity, unit: 'm' });
@@ -349,8 +356,9 @@ describe('actual against estimate', () => {
 it('a vendor shows what names them, on time and hit rate', async () => {
   const { cheap, dear, rfq, award, buyout, of, line } = await delivered();
   await expecting(200, people.buyer.post(`${root}/${of.id}/items/${line.id}/vendors`, { vendor_ids: [cheap.id] }));
-  // It is due ten days after the award, which is today; this one is later.
-  await expecting(200, receive(buyout, '1', { received_on: '2027-12-31', delivery_note: 'Late' }));
+  // It was due ten days after the award, which is today; the vendor is late since last year.
+  await overdue(buyout, '2026-11-21');
+  await expecting(200, receive(buyout, '1', { received_on: '2026-11-26', delivery_note: 'Late' }));
   const path = (id: number) => `/api/vendors/${id}/procurement`;
   const shown = await expecting(200, people.buyer.get(path(cheap.id)));
   expect(shown).toMatchObject({
@@ -367,7 +375,7 @@ it('a vendor shows what names them, on time and hit rate', async () => {
     rfqs_won: 1,
     hit_percent: '100.00',
   });
-  expect(Number(shown.average_days_late)).toBeGreaterThan(300);
+  expect(shown.average_days_late).toBe('5.0');
   expect(await expecting(200, people.buyer.get(path(dear.id)))).toMatchObject({
     awards: { total: 0, records: [] },
     awarded_value: '0.00',

@@ -81,5 +81,7 @@ it('of the demo firm are estimated after their conversion', async () => {
 
 it('the administrator of the demo firm has a request for access to decide', async () => {
   const { access } = (await (await on.as('admin@demo.test')).get('/api/inbox')).data;
-  expect(access.records).toMatchObject([{ permission: 'master.vendor.create', asked_by: { name: 'Priya Raman' } }]);
+  expect(access.records).toMatchObject([
+    { permission: 'master.production_unit.create', asked_by: { name: 'Priya Raman' } },
+  ]);
 });

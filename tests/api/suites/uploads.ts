@@ -184,7 +184,7 @@ export const uploadsHold = (on: TestApp, place: Place): void => {
         'planfdp.txt',
         'file',
         'x.txt',
-        `${'n'.repeat(116)}.pdf`,
+        `${'n'.repeat(251)}.pdf`,
       ]);
       for (const path of place.stored()) expect(path).toMatch(/^\d+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/);
     });

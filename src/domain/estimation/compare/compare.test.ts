@@ -348,7 +348,14 @@ describe('percentage lines in a comparison', () => {
   it('add up to the cent with everything else, whatever changed', () => {
     const cents = (max: number, min = 0) =>
       fc.integer({ min, max }).map((n) => decimalInFormula({ digits: BigInt(n), places: 2 }));
-    const kinds = fc.constantFrom('measured', 'rate_only', 'percent_of_structure', 'percent_of_all');
+    const kinds = fc.constantFrom(
+      'measured',
+      'rate_only',
+      'provisional_sum',
+      'optional',
+      'percent_of_structure',
+      'percent_of_all',
+    );
     const drawn = fc.record({
       there: fc.boolean(),
       basis: kinds,
@@ -366,7 +373,9 @@ describe('percentage lines in a comparison', () => {
         if (!there) return [];
         const key = `l${at}`;
         if (basis === 'measured') return [line(key, { ...over, quantity, material_rate })];
-        if (basis === 'rate_only') return [line(key, { ...over, basis, quantity: null, material_rate })];
+        if (basis === 'provisional_sum') return [line(key, { ...over, basis, quantity, material_rate })];
+        if (basis === 'rate_only' || basis === 'optional')
+          return [line(key, { ...over, basis, quantity: null, material_rate })];
         return [share(key, percent, { ...over, basis, percent })];
       }),
     ];

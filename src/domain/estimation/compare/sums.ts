@@ -1,4 +1,5 @@
 import type { LongWork } from '../../longWork.ts';
+import { isOutsideBasis } from '../basis.ts';
 import {
   addEffects,
   isPercentage,
@@ -38,8 +39,8 @@ type Piece = Pick<Merged, 'key' | 'from' | 'to'>;
 /** Measured lines come first, then percentages of structures, then those of all: each from what came before it. */
 const tiers = 3;
 const tierOf = (line: ComparedLine | undefined): number | undefined => {
-  // An alternate is in no total: what becomes one, or stops being one, is scope.
-  if (line?.kind !== 'item' || line.basis === 'alternate') return undefined;
+  // What is in no total is none of them: what becomes an alternate or optional, or stops being it, is scope.
+  if (line?.kind !== 'item' || isOutsideBasis(line.basis)) return undefined;
   return isPercentage(line) ? (line.basis === 'percent_of_all' ? 2 : 1) : 0;
 };
 

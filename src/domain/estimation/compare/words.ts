@@ -27,7 +27,7 @@ export const comparedFieldLabels: Readonly<Record<ComparedField, string>> = {
   unit: 'Unit',
   basis: 'Basis',
   alternate_to: 'Alternate to',
-  alternate_quantity: 'Quantity of the alternate',
+  alternate_quantity: 'Quantity outside the total',
   item_id: 'Item',
   item_variant_id: 'Variant',
   bom_id: 'BOM',

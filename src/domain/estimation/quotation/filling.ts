@@ -1,4 +1,5 @@
 import { compare, extension, sum, type Decimal } from '../../decimal.ts';
+import { isOutsideBasis } from '../basis.ts';
 import type { FilledWorksheet } from './filled.ts';
 import type { QuotedLine, QuotedRow } from './line.ts';
 
@@ -8,7 +9,7 @@ export interface FilledRow {
   /** From 1. */
   readonly row: number;
   readonly rate: Decimal | null;
-  /** At the quantity that the file has; of an alternate none: the file would add it up. */
+  /** At the quantity that the file has; of what is in no total none: the file would add it up. */
   readonly amount: Decimal | null;
 }
 
@@ -16,6 +17,8 @@ export interface FilledCells {
   readonly rows: readonly FilledRow[];
   /** Those of them that are alternates: a formula of the file may add them up. */
   readonly alternates: number;
+  /** Those that are optional: as alternates. */
+  readonly optional: number;
   /** Rows of the file whose line the bill has not, or without a price. */
   readonly without: number;
   /** Rows whose quantity in the file is another than in the bill. */
@@ -28,7 +31,8 @@ export interface FilledCells {
 }
 
 /** The lines that a client's file can have a price for. */
-const isPriced = ({ part }: QuotedRow): boolean => ['priced', 'percent', 'rate_only', 'alternate'].includes(part);
+const isPriced = ({ part }: QuotedRow): boolean =>
+  ['priced', 'percent', 'rate_only'].includes(part) || isOutsideBasis(part);
 
 /** A rate of 0 stands for one that nobody has made: the client's cell stays empty. */
 const isNothing = ({ rate, amount }: QuotedRow): boolean =>
@@ -51,7 +55,7 @@ export const filling = (
   );
   const structures = new Set(lines.flatMap(({ kind, key }) => (kind === 'structure' && key ? [key] : [])));
   const inFile = new Set(sheets.flatMap((sheet) => sheet.rows.map(([, key]) => key)));
-  let [without, differing, alternates] = [0, 0, 0];
+  let [without, differing, alternates, optional] = [0, 0, 0, 0];
   const filled = sheets.flatMap(({ name, rows: own }) =>
     own.flatMap(([row, key, quantity]): FilledRow[] => {
       const quoted = byKey.get(key);
@@ -62,6 +66,7 @@ export const filling = (
       }
       const { rate, part } = quoted;
       if (part === 'alternate') alternates += 1;
+      if (part === 'optional') optional += 1;
       const isOther = part === 'priced' && quantity !== null && compare(quantity, quoted.quantity ?? '0') !== 0;
       if (isOther) differing += 1;
       const amount = isOther && rate !== null ? extension(quantity, rate) : quoted.amount;
@@ -72,6 +77,7 @@ export const filling = (
   return {
     rows: filled,
     alternates,
+    optional,
     without,
     differing,
     beyond: beyond.length,

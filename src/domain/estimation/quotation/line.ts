@@ -15,7 +15,7 @@ export interface QuotedLine {
   /** Null for a measured line. */
   readonly basis: LineBasis | null;
   readonly percent: Decimal | null;
-  /** Of an alternate: its quantity, and what it stands for; null for other lines. */
+  /** Of what is in no total: its quantity; of an alternate what it stands for too; null for other lines. */
   readonly alternate: { readonly quantity: Decimal | null; readonly to: string | null } | null;
   /** What the client pays for a unit; null for none, and for BOMs. */
   readonly rate: Decimal | null;
@@ -35,8 +35,9 @@ export type Part =
   | 'percent'
   /** Outside of the total. */
   | 'rate_only'
-  /** Outside of the total, with what it would come to. */
+  /** Outside of the total, with what they would come to. */
   | 'alternate'
+  | 'optional'
   /** In a BOM: its amount is in the BOM's. */
   | 'included'
   /** What a structure comes to, below its lines. */
@@ -65,6 +66,10 @@ export interface QuotedRow {
   } | null;
   /** What an alternate comes to, what it stands for, and what more that is (below zero: less); null for other lines. */
   readonly alternate: QuotedAlternate | null;
+  /** What an optional line would come to, to 2 places; null where it is not known, and for other lines. */
+  readonly optional: Decimal | null;
+  /** It is a provisional sum, which counts as every priced line does. */
+  readonly isProvisional: boolean;
 }
 
 /** What is told of an alternate; each null where it is not known. Amounts have 2 places. */

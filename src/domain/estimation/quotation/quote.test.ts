@@ -176,6 +176,37 @@ describe('a quotation', () => {
     expect([named('0.00'), named('0.01')]).toEqual([[], ['2', '3']]);
   });
 
+  it('comes to the same with optional lines and without, and names provisional sums', () => {
+    const next = numbersFrom(11);
+    for (let n = 0; n < 100; n += 1) {
+      const lines = Array.from({ length: 12 }, () =>
+        next(3) === 0
+          ? line({ basis: 'optional', rate: String(next(900)), alternate: { quantity: String(next(9)), to: null } })
+          : measured(String(next(50)), String(next(900)), next(2) ? { basis: 'provisional_sum' } : {}),
+      );
+      const [all, counted] = [lines, lines.filter(({ basis }) => basis !== 'optional')].map((some) =>
+        quote(some, { withComponents: false }),
+      );
+      expect(all?.total).toBe(counted?.total);
+      expect(all?.optional).toBe(lines.length - (counted?.rows.length ?? 0));
+      expect(all?.provisional).toBe(lines.filter(({ basis }) => basis === 'provisional_sum').length);
+    }
+    const { rows, withoutOverheads } = quote(
+      [
+        measured('1', '5000', { basis: 'provisional_sum', overhead: '1' }),
+        line({ basis: 'optional', rate: '12.005', alternate: { quantity: '3', to: null } }),
+        line({ basis: 'optional', rate: '7', alternate: { quantity: null, to: null } }),
+      ],
+      { withComponents: false },
+    );
+    expect(rows.map(({ part, amount, optional, isProvisional }) => [part, amount, optional, isProvisional])).toEqual([
+      ['priced', '5000.00', null, true],
+      ['optional', null, '36.02', false],
+      ['optional', null, null, false],
+    ]);
+    expect(withoutOverheads).toEqual(['2', '3']);
+  });
+
   it('has its tax rounded once', () => {
     expect(taxed('1014.17', '20.00')).toEqual({ tax: '202.83', gross: '1217.00' });
     expect(taxed('-0.05', '10')).toEqual({ tax: '-0.01', gross: '-0.06' });

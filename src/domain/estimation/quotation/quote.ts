@@ -1,6 +1,6 @@
 import { compare, extension, multiply, sum, type Decimal } from '../../decimal.ts';
 import { alternateAmount, alternateDifference, standsFor } from '../alternates.ts';
-import { isPercentBasis } from '../basis.ts';
+import { isOutsideBasis, isPercentBasis } from '../basis.ts';
 import type { QuotedLine, QuotedRow } from './line.ts';
 import { lineNumbers } from './numbers.ts';
 import { unitRate } from './unitRate.ts';
@@ -10,13 +10,17 @@ export interface Quote {
   readonly rows: readonly QuotedRow[];
   /** Without tax. */
   readonly total: Decimal;
-  /** Items with a quantity, alternates and rates only, without a price. */
+  /** Items with a quantity, alternates, optional lines and rates only, without a price. */
   readonly unpriced: number;
   /** Lines of which only the rate is offered. */
   readonly ratesOnly: number;
   /** Alternates: none of them is in the total. */
   readonly alternates: number;
-  /** The numbers of the alternates whose price is without overheads, while other lines bear some (rule 118). */
+  /** Optional lines: none of them is in the total. */
+  readonly optional: number;
+  /** Provisional sums, which are in the total. */
+  readonly provisional: number;
+  /** The numbers of the alternates and optional lines whose price is without overheads, while other lines bear some (rules 118 and 144). */
   readonly withoutOverheads: readonly string[];
   /** Rows whose rate is rounded: quantity × rate is not the amount. */
   readonly rounded: number;
@@ -57,6 +61,8 @@ export const quote = (
     amount: null,
     of: null,
     alternate: null,
+    optional: null,
+    isProvisional: line.basis === 'provisional_sum',
   });
 
   /** What is in a BOM: its amount is not told, for it is the BOM's. */
@@ -91,9 +97,13 @@ export const quote = (
     const own = row(at, line, depth);
     if (isUnpriced(line)) unpriced += 1;
     if (line.basis === 'rate_only') rows.push({ ...own, part: 'rate_only', rate: line.rate });
-    else if (line.basis === 'alternate')
-      rows.push({ ...own, part: 'alternate', quantity: line.alternate?.quantity ?? null, rate: line.rate });
-    else if (isPercentBasis(line.basis)) {
+    else if (isOutsideBasis(line.basis)) {
+      const { rate, alternate } = line;
+      const part = line.basis;
+      const quantity = alternate?.quantity ?? null;
+      const optional = part === 'optional' ? alternateAmount(quantity, rate) : null;
+      rows.push({ ...own, part, quantity, rate, optional });
+    } else if (isPercentBasis(line.basis)) {
       const structure = line.parent === null ? undefined : lines[line.parent];
       const is = line.basis === 'percent_of_all' ? 'all' : structure ? 'structure' : 'measured';
       const of = { is, name: structure?.description ?? '', amount: line.base ?? '0' } as const;
@@ -136,6 +146,8 @@ export const quote = (
     unpriced,
     ratesOnly: rows.filter(({ part }) => part === 'rate_only').length,
     alternates: rows.filter(({ part }) => part === 'alternate').length,
+    optional: rows.filter(({ part }) => part === 'optional').length,
+    provisional: rows.filter(({ isProvisional }) => isProvisional).length,
     withoutOverheads: withoutOverheads(rows, lines),
     rounded: rows.filter(({ multiplies }) => !multiplies).length,
   };
@@ -146,7 +158,7 @@ const isNothing = (amount: Decimal | null): boolean => amount === null || compar
 const withoutOverheads = (rows: readonly QuotedRow[], lines: readonly QuotedLine[]): string[] =>
   lines.every(({ overhead }) => isNothing(overhead))
     ? []
-    : rows.flatMap(({ part, no, rate }) => (part === 'alternate' && !isNothing(rate) ? [no] : []));
+    : rows.flatMap(({ part, no, rate }) => (isOutsideBasis(part) && !isNothing(rate) ? [no] : []));
 
 /** The lines, and of each by its index its number and what it comes to. */
 interface Bill {
@@ -181,9 +193,9 @@ const childrenOf = (lines: readonly QuotedLine[]): ReadonlyMap<number | null, re
   return children;
 };
 
-/** An item that is measured, an alternate, or has a rate only, and no price. */
+/** An item that is measured, in no total, or has a rate only, and no price. */
 const isUnpriced = ({ kind, basis, quantity, rate }: QuotedLine): boolean =>
   kind === 'item' &&
   !isPercentBasis(basis) &&
-  (quantity !== null || basis === 'rate_only' || basis === 'alternate') &&
+  (quantity !== null || basis === 'rate_only' || isOutsideBasis(basis)) &&
   isNothing(rate);

@@ -1,3 +1,4 @@
+import { onceForContent } from '../../remembering.ts';
 import { extension, multiply, round, sum, type Decimal } from '../../decimal.ts';
 import type { BoqLine } from './line.ts';
 import { costTargets } from './targets.ts';
@@ -9,10 +10,10 @@ export const rateOf = ({ rates }: Pick<BoqLine, 'rates'>): Decimal | null => {
 };
 
 /** Quantity × rate of a line, to 2 places; null without one of them. */
-export const extensionOfLine = (line: Pick<BoqLine, 'rates' | 'quantity'>): Decimal | null => {
+export const extensionOfLine = onceForContent((line: Pick<BoqLine, 'rates' | 'quantity'>): Decimal | null => {
   const rate = rateOf(line);
   return rate === null || line.quantity === null ? null : extension(line.quantity, rate);
-};
+});
 
 /** The amounts of all lines, of percentage lines too; null without a rate or a quantity (rule 59). */
 export const amountsOf = (lines: readonly BoqLine[]): readonly (Decimal | null)[] => {

@@ -1,7 +1,10 @@
 import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
+import { finished, type LongWork } from '../../longWork.ts';
+import { copied, onceFor } from '../../remembering.ts';
+import type { DifferingTotal } from './fileTotals.ts';
 import type { WorkbookLayout } from './layout.ts';
-import { readWorksheet, type ReadWorksheet } from './read.ts';
-import type { Worksheet } from './worksheet.ts';
+import { readingWorksheet, type MeasuredItem, type ReadWorksheet } from './read.ts';
+import type { Worksheet } from '../../table/worksheet.ts';
 
 /** A sheet that is to be read, with its layout. */
 export interface ChosenWorksheet {
@@ -14,11 +17,28 @@ export interface ChosenWorksheet {
 /** What a workbook says: its lines, and the outcome of every row by sheet. */
 export interface Bill {
   readonly lines: readonly BoqLine[];
-  readonly sheets: readonly { readonly name: string; readonly outcomes: readonly RowOutcome[] }[];
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly outcomes: readonly RowOutcome[];
+    /** The sums of the file that are not what was read of their rows. */
+    readonly totals: readonly DifferingTotal[];
+    readonly measured: readonly MeasuredItem[];
+  }[];
 }
 
-const moved = ({ lines, outcomes }: ReadWorksheet, by: number, top: number | null): ReadWorksheet => ({
-  lines: lines.map((line) => ({ ...line, parent: line.parent === null ? top : line.parent + by })),
+const places = onceFor((_: BoqLine) => new Map<number | null, BoqLine>());
+const movedTo = (line: BoqLine, parent: number | null): BoqLine => {
+  if (line.parent === parent) return line;
+  const known = places(line);
+  const found = known.get(parent) ?? copied(line, { ...line, parent });
+  known.clear();
+  known.set(parent, found);
+  return found;
+};
+
+const moved = ({ lines, outcomes, ...rest }: ReadWorksheet, by: number, top: number | null): ReadWorksheet => ({
+  ...rest,
+  lines: lines.map((line) => movedTo(line, line.parent === null ? top : line.parent + by)),
   outcomes: outcomes.map((outcome) => ('line' in outcome ? { ...outcome, line: outcome.line + by } : outcome)),
 });
 
@@ -36,15 +56,21 @@ const sectionOf = (sheet: string): BoqLine => ({
   notes: [],
 });
 
-/** Reads the chosen sheets as one bill; with `sections` each sheet is a section with the name of the sheet. */
-export const readBill = (chosen: readonly ChosenWorksheet[], sections: boolean): Bill => {
+/** Reads the chosen sheets as one bill, with pauses; with `sections` each is a section with the name of the sheet. */
+export function* readingBill(chosen: readonly ChosenWorksheet[], sections: boolean): LongWork<Bill> {
   const lines: BoqLine[] = [];
-  const sheets = chosen.map(({ sheet, layout, choices }) => {
+  const sheets: Bill['sheets'][number][] = [];
+  for (const { sheet, layout, choices } of chosen) {
     const top = sections ? lines.length : null;
     if (sections) lines.push(sectionOf(sheet.name));
-    const read = moved(readWorksheet(sheet, layout, choices), lines.length, top);
-    lines.push(...read.lines);
-    return { name: sheet.name, outcomes: read.outcomes };
-  });
+    const read = moved(yield* readingWorksheet(sheet, layout, choices), lines.length, top);
+    for (const line of read.lines) lines.push(line);
+    yield;
+    sheets.push({ name: sheet.name, outcomes: read.outcomes, totals: read.totals, measured: read.measured });
+  }
   return { lines, sheets };
-};
+}
+
+/** Reads the chosen sheets as one bill at once. */
+export const readBill = (chosen: readonly ChosenWorksheet[], sections: boolean): Bill =>
+  finished(readingBill(chosen, sections));

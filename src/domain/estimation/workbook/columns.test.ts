@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessLayout, isBill } from './guess.ts';
-import { worksheetOf, textRow } from './worksheet.ts';
+import { worksheetOf, textRow } from '../../table/worksheet.ts';
 
 describe('the columns of a bill whose headings are alike', () => {
   it.each<[what: string, rows: string[][], columns: object]>([

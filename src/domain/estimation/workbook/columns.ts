@@ -2,8 +2,10 @@ import { readFigure } from './figures.ts';
 import { headingTexts, type HeadingPlace } from './heading.ts';
 import { isNumbering } from './numbering.ts';
 import { kindOf } from './rowKinds.ts';
+import { provenCandidates } from './candidates.ts';
+import { measureColumns } from './measureColumns.ts';
 import { provenFigures } from './provenFigures.ts';
-import type { Worksheet } from './worksheet.ts';
+import type { Worksheet } from '../../table/worksheet.ts';
 import { headingScores } from './headingScores.ts';
 import { rateTargets, targets, type ColumnMapping, type ColumnTarget } from './targets.ts';
 import { isUnit } from './units.ts';
@@ -49,9 +51,11 @@ const contentScore = (
     case 'unit':
       return units > 0.6 ? 4 : length > 12 || (figures > 0.8 && units < 0.3) ? -6 : 0;
     case 'description':
-      return length > 12 ? 3 : figures > 0.8 ? -8 : 0;
+      // The text of a section is repeated beside each of its lines.
+      return length > 12 ? (filled > 3 && different < 0.5 ? -1 : 3) : figures > 0.8 ? -8 : 0;
     case 'ref':
-      return length > 20 ? -8 : numbering > 0.7 && different > 0.3 ? 2 : 0;
+      // Units look like numbers of lines: "m2", "nr".
+      return length > 20 || (units > 0.8 && filled > 1) ? -8 : numbering > 0.7 && different > 0.3 ? 2 : 0;
     case 'code':
       return length > 40 ? -8 : 0;
     case 'level':
@@ -89,7 +93,10 @@ export const guessColumns = (sheet: Worksheet, place: HeadingPlace | null, said:
   const contents = Array.from({ length: sheet.width }, (_, at) => contentOf(below.map(({ cells }) => cells[at] ?? '')));
   if (!place) return { ...byContent(contents, new Set(Object.values(said))), ...said };
   const headings = headingTexts(sheet, place);
+  const measures = measureColumns(headings);
+  const apart = new Set([...(measures?.factors ?? []), measures?.partial ?? -1]);
   const scored = headings.flatMap((text, column) => {
+    if (apart.has(column)) return [];
     const scores = headingScores(text);
     const content = contents[column];
     return targets.flatMap((target) => {
@@ -99,11 +106,28 @@ export const guessColumns = (sheet: Worksheet, place: HeadingPlace | null, said:
   });
   const mapping: Partial<Record<ColumnTarget, number>> = { ...said };
   const used = new Set<number>(Object.values(said));
-  for (const { target, column, score } of scored.toSorted((a, b) => b.score - a.score || a.column - b.column))
+  // What the workbook hides is taken where nothing in sight is meant.
+  const isHidden = ({ column }: { readonly column: number }) => Number(sheet.hiddenColumns.includes(column));
+  for (const { target, column, score } of scored.toSorted(
+    (a, b) => isHidden(a) - isHidden(b) || b.score - a.score || a.column - b.column,
+  ))
     if (score > 2 && mapping[target] === undefined && !used.has(column)) {
       mapping[target] = column;
       used.add(column);
     }
+  // Below a heading of another word, such as "ITEM", units are units.
+  if (mapping.unit === undefined) {
+    const at = contents.findIndex(
+      ({ filled, units, figures }, column) => filled > 1 && units > 0.8 && figures < 0.5 && !used.has(column),
+    );
+    const isOther = ['quantity', ...rateTargets, 'amount'].some(
+      (target) => target in headingScores(headings[at] ?? ''),
+    );
+    if (at >= 0 && !isOther) {
+      mapping.unit = at;
+      used.add(at);
+    }
+  }
   if (mapping.description === undefined) {
     const longest = contents
       .map(({ length, figures }, at) => ({ at, length: used.has(at) || figures > 0.5 ? 0 : length }))
@@ -116,6 +140,8 @@ export const guessColumns = (sheet: Worksheet, place: HeadingPlace | null, said:
   const named = headings.flatMap((text, at) => (Object.keys(headingScores(text)).length > 0 ? [at] : []));
   const taken = new Set([...named, ...Object.values(mapping)]);
   if (isUnknown) return { ...byContent(contents, taken), ...mapping };
+  const proven = provenCandidates(sheet, place, mapping);
+  if (proven.quantity !== undefined) return { ...mapping, ...proven, ...said };
   const free = contents.flatMap(({ filled, figures }, at) => (filled && figures > 0.6 && !taken.has(at) ? [at] : []));
   return { ...provenFigures(below, free, mapping), ...mapping };
 };

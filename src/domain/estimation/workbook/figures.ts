@@ -14,6 +14,8 @@ const nothing = /^(?:[-–—.]+|nil|none|n\.?\/?a\.?|tb[acd]|blank|entf(?:ä|ae
 const said =
   /^(?:incl(?:\.|uded|usive)?|inkl(?:\.|usive)?|enthalten|inclus|compris|excl(?:\.|uded)?|r\.?\/?o\.?|rate only|quoted? rate only|nur (?:ep|einheitspreis)|by others?|bauseits|not required|free)$/i;
 const lump = /^(?:l\.?\s?s\.?|lump\s?sum|sum|item|job|lot|one|pausch(?:al)?|psch\.?|forfait)$/i;
+/** A mark of a footnote behind a figure: “50*”, “20 ¹”. */
+const footnote = /^(.*\d)\s*([*†‡§]+|\s[¹²³⁴-⁹]+)$/u;
 const withUnit = /^(\(?[-–−]?[\d.,\s'’]*\d\)?)\s*([a-z][a-z0-9.²³ ]*)$/i;
 
 /**
@@ -26,6 +28,11 @@ export const readFigure = (cell: string, mark: DecimalMark | null): Figure => {
   if (text === '' || nothing.test(text)) return { value: null };
   if (said.test(text)) return { value: null, note: `says “${text}”` };
   if (lump.test(text)) return { value: '1', note: `“${text}” counts as 1`, unit: text };
+  const [, noted, sign] = footnote.exec(text) ?? [];
+  if (noted !== undefined && sign !== undefined) {
+    const bare = readFigure(noted, mark);
+    return 'error' in bare ? bare : { note: `“${text}” is read without its mark`, ...bare };
+  }
   const whole = parseNumeral(text, mark);
   const [, number = text, unit] = 'value' in whole ? [] : (withUnit.exec(text) ?? []);
   const behind = unit !== undefined && isUnit(unit) ? unit : undefined;

@@ -4,8 +4,9 @@ import { guessColumns } from './columns.ts';
 import { numberIn, readFigure } from './figures.ts';
 import { guessHeading, headingTexts, type HeadingPlace } from './heading.ts';
 import { ownColumns } from './ownWorkbook.ts';
+import { onceForBoth } from '../../remembering.ts';
 import type { WorkbookLayout } from './layout.ts';
-import type { Worksheet, WrittenRow } from './worksheet.ts';
+import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
 import { below } from './rowsBelow.ts';
 import { rateTargets, type ColumnMapping } from './targets.ts';
 import { compare, extension, round } from '../../decimal.ts';
@@ -40,17 +41,24 @@ const markByAmounts = (rows: readonly WrittenRow[], { quantity, rate, amount }: 
 
 const figureTargets = [...rateTargets, 'quantity', 'amount'] as const;
 
-/** What the texts in the columns of figures tell about the decimal mark. */
+const notations = onceForBoth((_: Worksheet, __: ColumnMapping) => new Map<HeadingPlace | null, Notation>());
+
+/** What the texts in the columns of figures tell about the decimal mark: 60,000 of them are read once. */
 export const sheetNotation = (
   sheet: Worksheet,
   { place, columns }: Pick<WorkbookLayout, 'place' | 'columns'>,
 ): Notation => {
+  const before = notations(sheet, columns);
+  const known = before.get(place);
+  if (known) return known;
   const at = figureTargets.flatMap((target) => columns[target] ?? []);
-  return notationOf(
+  const found = notationOf(
     below(sheet, place).flatMap(({ cells, typed }) =>
       at.flatMap((column) => (typed.includes(column) ? [] : numberIn(cells[column] ?? ''))),
     ),
   );
+  before.set(place, found);
+  return found;
 };
 
 /** The decimal mark of the figures in the mapped columns, by their texts, else by their amounts; null for nobody knows. */

@@ -20,7 +20,12 @@ const headings: readonly (readonly [ColumnTarget, RegExp, number])[] = [
     /^(?:item )?descriptions?(?: of (?:the )?(?:items?|works?))?$|^particulars(?: of .*)?$|^(?:scope|name) of works?$|^item of work$|^designation$/,
     10,
   ],
-  ['description', /descri?ption|particulars|^name$|^item name$|^work$|^details$/, 6],
+  ['description', /^(?:section|group|chapter|bill|division|trade|category) descri?ption$/, 4],
+  [
+    'description',
+    /^(?!(?:section|group|chapter|bill|division|trade|category) descri?ption$).*descri?ption|particulars|^name$|^item name$|^work$|^details$/,
+    6,
+  ],
   ['description', /^item$|^pay item$/, 3],
   ['unit', /^(?:unit|units|uom|u o m|unit of (?:measure(?:ment)?|quantity)|measure|per)$/, 10],
   [

@@ -51,6 +51,42 @@ it('of lines with the same text, a moved one is that with its number and its cod
   ]);
 });
 
+it('of two with the same text whose first was dropped, the second stays what it was, by its figures', () => {
+  const doors = [
+    line({ quantity: '10', rates: { rate: '5.0000' } }),
+    line({ quantity: '20', rates: { rate: '7.0000' } }),
+  ];
+  const pairs = (...next: Comparable[]) =>
+    compareLines(doors, next).same.map((one) => [one.next, one.was, one.changed]);
+  expect([
+    pairs(line({ quantity: '20.0', unit: 'sqm', rates: { rate: '7' } })),
+    // Its rate is another one: the quantity still tells it.
+    pairs(line({ quantity: '20', rates: { rate: '8' } })),
+    // The other order: each has its own figures.
+    pairs(line({ quantity: '20', rates: { rate: '7' } }), line({ quantity: '10', rates: { rate: '5' } })),
+    // Nothing but the order tells.
+    pairs(line({ quantity: '11' }), line({ quantity: '21' })),
+  ]).toEqual([
+    [[0, 1, []]],
+    [[0, 1, ['rate']]],
+    [
+      [0, 1, []],
+      [1, 0, []],
+    ],
+    [
+      [0, 0, ['quantity']],
+      [1, 1, ['quantity']],
+    ],
+  ]);
+});
+
+it('a number tells more than figures: the line with it is the same, whatever its quantity has become', () => {
+  const was = [line({ ref: '1.1', quantity: '10' }), line({ ref: '1.2', quantity: '20' })];
+  expect(compareLines(was, [line({ ref: '1.1', quantity: '20' })]).same).toEqual([
+    { next: 0, was: 0, changed: ['quantity'] },
+  ]);
+});
+
 it('a line without number and code that stands elsewhere is another one, whatever its text', () => {
   const walls = line({ kind: 'structure', description: 'Walls' });
   expect(compareLines([walls, line({ parent: 0 })], [line({})])).toEqual({ same: [], added: [0], gone: [0, 1] });

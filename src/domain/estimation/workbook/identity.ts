@@ -1,6 +1,7 @@
 import { compare, type Decimal } from '../../decimal.ts';
+import { isOutsideBasis } from '../basis.ts';
 import type { LineContent } from './line.ts';
-import { sameUnit } from './units.ts';
+import { foldUnit, sameUnit } from './units.ts';
 
 /** What tells that two lines are the same one, and what of it may differ. */
 export interface Comparable extends LineContent {
@@ -71,6 +72,14 @@ const sameFigure = (a: Decimal | null | undefined, b: Decimal | null | undefined
 const sameBasis = (was: Comparable, next: Comparable): boolean =>
   was.basis === next.basis || (next.basis === undefined && next.quantity === null);
 
+/** Whether every line of a text measures: "Room 1: 2 × 3.5 = 7". What a person wrote is no part of the file. */
+const isMeasured = (text: string): boolean =>
+  text.split('\n').every((line) => /(?:^|: |= )-?\d+(?:\.\d+)?$/.test(line));
+
+/** Measurements replace those of an earlier file, and nothing that a person wrote. */
+const measuresAnew = ({ additional_info: was = '' }: Comparable, { additional_info: next }: Comparable): boolean =>
+  next !== undefined && next.trim() !== was.trim() && (was.trim() === '' || isMeasured(was));
+
 const differences = (was: Comparable, next: Comparable): string[] => [
   ...(['ref', 'code', 'description'] as const).filter((field) => was[field].trim() !== next[field].trim()),
   ...(sameUnit(was.unit, next.unit) ? [] : ['unit']),
@@ -79,36 +88,72 @@ const differences = (was: Comparable, next: Comparable): string[] => [
   ...(sameFigure(was.percent, next.basis === undefined && next.quantity === null ? was.percent : next.percent)
     ? []
     : ['percent']),
-  ...(next.basis === 'alternate' && !sameFigure(was.alternate_quantity, next.alternate_quantity)
+  ...(isOutsideBasis(next.basis) && !sameFigure(was.alternate_quantity, next.alternate_quantity)
     ? ['alternate_quantity']
     : []),
   ...(next.alternate_to === undefined || (next.alternate_to ?? '').trim() === (was.alternate_to ?? '').trim()
     ? []
     : ['alternate_to']),
+  ...(measuresAnew(was, next) ? ['additional_info'] : []),
   // A rate that the file does not have stays as it is in the bill; null is an empty cell of our own workbook.
   ...Object.keys(next.rates).filter(
     (rate) => next.rates[rate] !== undefined && !sameFigure(was.rates[rate], next.rates[rate]),
   ),
 ];
 
+const plain = (value: Decimal | null | undefined): string =>
+  value === null || value === undefined ? '' : value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+
+type FiguresOf = (line: Comparable) => readonly string[];
+
+/** The figures by which lines that look the same are told apart, from all of them to none. */
+const figuresFirst = (next: readonly Comparable[]): readonly FiguresOf[] => {
+  const rates = [...new Set(next.flatMap((line) => Object.keys(line.rates)))];
+  const measured: FiguresOf = ({ quantity, unit, basis = '', percent, alternate_quantity }) => [
+    plain(quantity ?? percent ?? alternate_quantity),
+    foldUnit(unit).toLowerCase(),
+    basis,
+  ];
+  return [(line) => [...measured(line), ...rates.map((name) => plain(line.rates[name]))], measured, () => []];
+};
+
 /**
- * Which lines of a file are lines of the bill already. Lines that look the same are paired in their order. The lists
+ * Which lines of a file are lines of the bill already. Of lines that look the same those with the same figures are
+ * paired first, the others in their order: where the first of two was dropped, the second stays what it was. The lists
  * have parents before children.
  */
 export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): IdentityComparison => {
   const partner = new Map<number, number>();
   const taken = new Set<number>();
-  for (const sign of signs) {
+  const figures = figuresFirst(next);
+  const pair = (wasKeys: readonly (string | null)[], nextKeys: readonly (string | null)[], figuresOf: FiguresOf) => {
+    const keyOf = (key: string, line: Comparable | undefined): string =>
+      line ? JSON.stringify([key, ...figuresOf(line)]) : key;
     const free = new Map<string, number[]>();
-    for (const [at, key] of sign(was).entries())
-      if (key !== null && !taken.has(at)) free.set(key, [...(free.get(key) ?? []), at]);
-    for (const [at, key] of sign(next).entries()) {
-      const found = key === null || partner.has(at) ? undefined : free.get(key)?.shift();
+    for (const [at, key] of wasKeys.entries()) {
+      if (key === null || taken.has(at)) continue;
+      const whole = keyOf(key, was[at]);
+      const known = free.get(whole);
+      if (known) known.push(at);
+      else free.set(whole, [at]);
+    }
+    const used = new Map<string, number>();
+    for (const [at, key] of nextKeys.entries()) {
+      if (key === null || partner.has(at)) continue;
+      const whole = keyOf(key, next[at]);
+      const place = used.get(whole) ?? 0;
+      const found = free.get(whole)?.[place];
+      if (found === undefined) continue;
+      used.set(whole, place + 1);
       // An item holds nothing: it is no BOM of a file that says so.
-      if (found === undefined || (next[at]?.kind === 'bom' && was[found]?.kind === 'item')) continue;
+      if (next[at]?.kind === 'bom' && was[found]?.kind === 'item') continue;
       partner.set(at, found);
       taken.add(found);
     }
+  };
+  for (const sign of signs) {
+    const [wasKeys, nextKeys] = [sign(was), sign(next)];
+    for (const figuresOf of figures) pair(wasKeys, nextKeys, figuresOf);
   }
   return {
     same: next.flatMap((line, at) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessLayout } from './guess.ts';
 import { readWorksheet } from './read.ts';
-import { worksheetOf, textRow } from './worksheet.ts';
+import { worksheetOf, textRow } from '../../table/worksheet.ts';
 
 /** A file of texts: a row a line, its cells between bars. */
 const fileOf = (text: string) =>

@@ -1,7 +1,23 @@
+import { onceFor } from '../../remembering.ts';
 import { anyOf, sumOf, sumWords, type SumKind } from '../../sums.ts';
 
 /** Why a row is no line. */
-export type LeftReason = SumKind | 'above' | 'heading' | 'columns' | 'page' | 'note' | 'hidden' | 'chosen';
+export type LeftReason =
+  | SumKind
+  | 'above'
+  | 'heading'
+  | 'columns'
+  | 'page'
+  | 'note'
+  | 'omitted'
+  | 'struck'
+  | 'others'
+  | 'measures'
+  | 'hidden'
+  | 'chosen';
+
+/** The reasons for which something that has figures is left out: they are told before the lines are taken over. */
+export const toldReasons = ['omitted', 'struck', 'others', 'hidden'] as const satisfies readonly LeftReason[];
 
 /** The reasons as a person reads them. */
 export const leftReasons: Readonly<Record<LeftReason, string>> = {
@@ -11,6 +27,10 @@ export const leftReasons: Readonly<Record<LeftReason, string>> = {
   ...sumWords,
   page: 'Page number',
   note: 'Note',
+  omitted: 'Taken out by the client',
+  struck: 'Struck through',
+  others: 'By others',
+  measures: 'Measurement of what is no line',
   hidden: 'Hidden in the workbook',
   chosen: 'Left out by you',
 };
@@ -25,10 +45,10 @@ const note = anyOf(
 );
 
 /** Why a row without quantity and rate is left out; null for one that may be a section. */
-export const reasonOf = (texts: readonly string[]): LeftReason | null => {
+export const reasonOf = onceFor((texts: readonly string[]): LeftReason | null => {
   const words = texts.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text));
   const sum = sumOf(words);
   if (sum) return sum;
   if (texts.some((text) => page.test(text))) return 'page';
   return words.some((text) => note.test(text)) ? 'note' : null;
-};
+});

@@ -14,14 +14,16 @@ export interface LineContent {
   readonly description: string;
   readonly unit: string;
   readonly quantity: Decimal | null;
-  /** What it is paid by, if it is not measured. */
+  /** What it is paid by, if it is not simply measured. */
   readonly basis?: LineBasis;
   /** Of a percentage line. */
   readonly percent?: Decimal;
-  /** Of an alternate, whose `quantity` is null. */
+  /** Of an alternate or an optional line, whose `quantity` is null. */
   readonly alternate_quantity?: Decimal | null;
   /** What an alternate stands for; null for an empty cell of our own workbook. */
   readonly alternate_to?: string | null;
+  /** What the file says of it beside: the measurements of its quantity. */
+  readonly additional_info?: string;
 }
 
 /**
@@ -49,7 +51,13 @@ export interface RowProblem {
 /** What became of a row. Every row of a sheet that is not blank has one outcome. */
 export type RowOutcome = { readonly row: number } & (
   | { readonly is: 'line'; /** The index of the line. */ readonly line: number }
-  | { readonly is: 'joined'; /** The index of the line whose text goes on in this row. */ readonly line: number }
+  | {
+      readonly is: 'joined';
+      /** The index of the line whose text goes on in this row, or whose quantity it measures. */
+      readonly line: number;
+      readonly measures?: true;
+      readonly text: string;
+    }
   | { readonly is: 'left'; readonly reason: LeftReason; readonly text: string }
   | {
       readonly is: 'bad';
@@ -60,7 +68,7 @@ export type RowOutcome = { readonly row: number } & (
 
 /** What a person decided about a row: what it is, and other texts of its cells. */
 export interface RowChoice {
-  readonly as?: 'out' | 'item' | 'structure';
+  readonly as?: 'out' | 'item' | 'structure' | 'joined';
   readonly texts?: Readonly<Partial<Record<ColumnTarget, string>>>;
 }
 

@@ -4,7 +4,7 @@ import { compare, extension, type Decimal } from '../../decimal.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { guessLayout } from './guess.ts';
 import { readWorksheet, type ReadWorksheet } from './read.ts';
-import { worksheetOf, textRow, type Worksheet, type WrittenRow } from './worksheet.ts';
+import { worksheetOf, textRow, type Worksheet, type WrittenRow } from '../../table/worksheet.ts';
 
 const sheet = (
   rows: readonly (readonly string[])[],

@@ -51,11 +51,46 @@ const byNumber = (open: readonly Open[], { parts, isSection }: Cue): number | un
   return isSection || open[beside]?.hasNumbered ? beside : undefined;
 };
 
+const isLikewise = (a: Cue, b: Cue): boolean =>
+  a.isSection && b.isSection && a.parts.length === 0 && b.parts.length === 0 && a.look === b.look;
+
+/** More headings that look the same in a row are texts one below the other: no bill is so deep. */
+const mostInRow = 4;
+
+/** Headings that look the same, one right after the other: how many, and whether this is the first of them. */
+interface Row {
+  readonly length: number;
+  readonly isFirst: boolean;
+}
+
+const headingRows = (cues: readonly Cue[]): readonly Row[] => {
+  const rows: Row[] = [];
+  for (let at = cues.length - 1; at >= 0; at -= 1) {
+    const [cue, next, before] = [cues[at], cues[at + 1], cues[at - 1]];
+    const goesOn = cue && next && isLikewise(cue, next);
+    rows[at] = {
+      length: goesOn ? (rows[at + 1]?.length ?? 0) + 1 : 1,
+      isFirst: !(cue && before && isLikewise(before, cue)),
+    };
+  }
+  // Each knows how long the whole row is.
+  for (const [at, { isFirst }] of rows.entries()) {
+    const before = rows[at - 1];
+    if (!isFirst && before) rows[at] = { isFirst, length: before.length };
+  }
+  return rows;
+};
+
 /** How many open sections a heading without a telling number stays in. */
-const byLook = (open: readonly Open[], { look, parts }: Cue): number => {
-  const alike = open.findLastIndex(({ cue }) => cue.parts.length === 0 && parts.length === 0 && cue.look === look);
+const byLook = (open: readonly Open[], own: Cue, { length, isFirst }: Row): number => {
+  const { parts } = own;
+  const likewise = open.flatMap(({ cue }, at) => (isLikewise(cue, own) ? [at] : []));
+  const alike = likewise.at(-1) ?? -1;
   const found = open[alike];
-  if (found && (found.hasItems || alike < open.length - 1)) return alike;
+  if (found && !isFirst && length > mostInRow) return alike;
+  // As many headings as stand here one in the other take the place of as many: “Block A, Floor 1”, then “Block B, Floor 1”.
+  if (found && (found.hasItems || alike < open.length - 1))
+    return length > mostInRow ? alike : (likewise[Math.max(0, likewise.length - length)] ?? alike);
   const last = open.at(-1);
   // A plain heading after lines begins another group beside a plain one; below a numbered section it is one of its parts.
   return last?.hasItems && last.cue.parts.length === 0 && parts.length === 0 ? open.length - 1 : open.length;
@@ -63,9 +98,11 @@ const byLook = (open: readonly Open[], { look, parts }: Cue): number => {
 
 const byCues = (cues: readonly Cue[]): (number | null)[] => {
   const open: Open[] = [];
+  const rows = headingRows(cues);
   return cues.map((cue, at) => {
     const numbered = byNumber(open, cue);
-    const depth = numbered ?? (cue.isSection ? byLook(open, cue) : open.length);
+    const depth =
+      numbered ?? (cue.isSection ? byLook(open, cue, rows[at] ?? { length: 1, isFirst: true }) : open.length);
     open.length = Math.min(open.length, depth);
     const parent = open.at(-1);
     if (parent && isWithin(cue.parts, parent.cue.parts)) parent.hasNumbered = true;

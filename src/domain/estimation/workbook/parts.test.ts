@@ -7,9 +7,9 @@ import { reasonOf } from './leftOut.ts';
 import { isNumbering, isWithin, partsOf } from './numbering.ts';
 import { parentsOfRows, type Cue } from './parents.ts';
 import { readWorksheet } from './read.ts';
-import { unclearUnits } from './readUnit.ts';
-import { worksheetOf, textRow } from './worksheet.ts';
-import { repeatsHeadings } from './rowKinds.ts';
+import { worksheetOf, textRow } from '../../table/worksheet.ts';
+import { repeatedHeadings } from './rowKinds.ts';
+import { unitSpellings } from './unitSpellings.ts';
 import { headingScores } from './headingScores.ts';
 import { foldUnit, isUnit, meaningsOfUnit, sameUnit } from './units.ts';
 
@@ -164,7 +164,27 @@ it('a heading right below another of the same look is within it, and one after l
     level: null,
     look: isSection ? 'bold' : '',
   });
-  expect(parentsOfRows([bold(true), bold(true), bold(false), bold(true), bold(false)])).toEqual([null, 0, 1, 0, 3]);
+  /** The parents of headings (`#`) and lines (`-`) that look alike. */
+  const parents = (rows: string) => parentsOfRows(rows.split('').map((row) => bold(row === '#')));
+  expect(parents('##-#-')).toEqual([null, 0, 1, 0, 3]);
+  // As many as before: another block with its floor, and not a floor with a block in it.
+  expect(parents('##-##-##-')).toEqual([null, 0, 1, null, 3, 4, null, 6, 7]);
+  expect(parents('#-##-#-')).toEqual([null, 0, null, 2, 3, 2, 5]);
+  // Five texts in a row are no levels of a bill: they stand side by side.
+  expect(parents('#####-')).toEqual([null, null, null, null, null, 4]);
+});
+
+it('headings that look the same never come deeper than four, however many there are', () => {
+  const row = fc.constantFrom('#', '#', '-');
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 400 }), (rows) => {
+      const cue = (isSection: boolean): Cue => ({ isSection, parts: [], indent: 0, outline: 0, level: null, look: '' });
+      const depths: number[] = [];
+      for (const parent of parentsOfRows(rows.map((one) => cue(one === '#'))))
+        depths.push(parent === null ? 0 : (depths[parent] ?? 0) + 1);
+      expect(Math.max(0, ...depths)).toBeLessThanOrEqual(4);
+    }),
+  );
 });
 
 it('most sections have numbers: those tell the level, an indentation is an accident', () => {
@@ -262,7 +282,7 @@ describe('units of a bill', () => {
   const units = (said: typeof layout) => readWorksheet(of, said).lines.map(({ unit, notes }) => [unit, ...notes]);
 
   it('are asked where they mean several, noted where nobody knows them, and kept', () => {
-    expect(unclearUnits(of, layout)).toEqual(['TON']);
+    expect([...unitSpellings(of, layout).values()].map(({ text, told }) => [text, told])).toEqual([['TON', null]]);
     expect(units(layout)).toEqual([
       ['TON', 'Unit “TON” can be t or short ton or long ton'],
       ['ft'],
@@ -354,7 +374,10 @@ describe('a row that no column gives a kind', () => {
 
 it('a row says the headings again if more than half of it does', () => {
   const again = (...cells: string[]) =>
-    repeatsHeadings(textRow(9, cells), ['item', 'description', 'unit', 'qty', 'rate']);
+    repeatedHeadings(
+      worksheetOf('Bill', [textRow(1, ['Item', 'Description', 'Unit', 'Qty', 'Rate']), textRow(9, cells)]),
+      { first: 0, last: 0 },
+    ).has(1);
   expect([
     again('Item', 'Description', 'Unit', 'carried', 'over'),
     again('Item', 'Description', 'of works', 'as', 'drawn'),

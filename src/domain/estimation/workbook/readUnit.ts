@@ -1,6 +1,6 @@
+import { compare, type Decimal } from '../../decimal.ts';
 import type { WorkbookLayout } from './layout.ts';
-import { below } from './rowsBelow.ts';
-import type { Worksheet } from './worksheet.ts';
+import type { UnitSpelling } from './unitSpellings.ts';
 import { foldedUnitWord, foldUnit, isUnit, meaningsOfUnit } from './units.ts';
 
 /** A unit as it is imported, and what a person should know about it. */
@@ -9,27 +9,27 @@ interface ReadUnit {
   readonly note?: string;
 }
 
-/** The unit of a row: in one spelling, as a person said where a spelling means several units, or as it stands. */
-export const readUnit = (
-  text: string,
-  { foldUnits, units = {} }: Pick<WorkbookLayout, 'foldUnits' | 'units'>,
-): ReadUnit => {
-  if (text === '' || !foldUnits) return { unit: text };
-  const said = units[foldedUnitWord(text)];
-  if (said !== undefined) return { unit: said };
-  const meanings = meaningsOfUnit(text);
-  if (meanings.length > 0) return { unit: text.trim(), note: `Unit “${text}” can be ${meanings.join(' or ')}` };
-  return { unit: foldUnit(text), ...(isUnit(text) ? {} : { note: `Unit “${text}” is not a known one` }) };
+/** How the units of a sheet are read. `spellings`: those with several meanings. */
+export type UnitReading = Pick<WorkbookLayout, 'foldUnits' | 'units'> & {
+  readonly spellings: ReadonlyMap<string, UnitSpelling>;
 };
 
-/** The spellings in the column of units that mean several units, each once as the file writes it. */
-export const unclearUnits = (sheet: Worksheet, { place, columns, foldUnits }: WorkbookLayout): readonly string[] => {
-  const { unit } = columns;
-  if (unit === undefined || !foldUnits) return [];
-  const found = new Map<string, string>();
-  for (const { cells } of below(sheet, place)) {
-    const text = (cells[unit] ?? '').trim();
-    if (meaningsOfUnit(text).length > 0 && !found.has(foldedUnitWord(text))) found.set(foldedUnitWord(text), text);
-  }
-  return [...found.values()];
+/** 66 items are no lump sum. */
+const areSeveral = (word: string, quantity: Decimal | null): quantity is Decimal =>
+  word === 'item' && quantity !== null && compare(quantity, '1') > 0;
+
+/** The unit of a row: in one spelling, as a person or the file says where a spelling means several units, or as it stands. */
+export const readUnit = (
+  text: string,
+  { foldUnits, units = {}, spellings }: UnitReading,
+  quantity: Decimal | null = null,
+): ReadUnit => {
+  if (text === '' || !foldUnits) return { unit: text };
+  const word = foldedUnitWord(text);
+  const said = units[word] ?? spellings.get(word)?.told ?? undefined;
+  if (said !== undefined) return { unit: said };
+  const meanings = spellings.get(word)?.meanings ?? meaningsOfUnit(text);
+  if (meanings.length > 0) return { unit: text.trim(), note: `Unit “${text}” can be ${meanings.join(' or ')}` };
+  if (areSeveral(word, quantity)) return { unit: 'ea', note: `Unit “${text}” of ${quantity} is read as each` };
+  return { unit: foldUnit(text), ...(isUnit(text) ? {} : { note: `Unit “${text}” is not a known one` }) };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessLayout } from './guess.ts';
 import { headingTexts } from './heading.ts';
 import { readWorksheet, type ReadWorksheet } from './read.ts';
-import { worksheetOf, textRow, type Worksheet, type WrittenRow } from './worksheet.ts';
+import { worksheetOf, textRow, type Worksheet, type WrittenRow } from '../../table/worksheet.ts';
 
 const sheet = (
   rows: readonly (readonly string[])[],

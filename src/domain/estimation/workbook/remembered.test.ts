@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { headingsOf, meaningsOf, rememberedLayout } from './remembered.ts';
-import { worksheetOf, textRow } from './worksheet.ts';
+import { worksheetOf, textRow } from '../../table/worksheet.ts';
 
 const sheet = worksheetOf(
   'Bill',

@@ -3,7 +3,7 @@ import { amountsOf, rateOf, totalOf } from './amounts.ts';
 import { guessLayout } from './guess.ts';
 import { compareLines, type Comparable } from './identity.ts';
 import { readWorksheet, type ReadWorksheet } from './read.ts';
-import { worksheetOf, textRow } from './worksheet.ts';
+import { worksheetOf, textRow } from '../../table/worksheet.ts';
 
 const read = (rows: readonly (readonly string[])[]): ReadWorksheet => {
   const sheet = worksheetOf(
@@ -13,7 +13,7 @@ const read = (rows: readonly (readonly string[])[]): ReadWorksheet => {
   return readWorksheet(sheet, guessLayout(sheet));
 };
 const head = ['No', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'];
-const drawn = ({ lines }: ReadWorksheet) =>
+const drawn = ({ lines }: Pick<ReadWorksheet, 'lines'>) =>
   lines.map(({ description, quantity, unit, basis, percent, rates }) => [
     description,
     basis ?? quantity,
@@ -58,7 +58,7 @@ describe('a client’s bill with credits and the like', () => {
     ['A.6', 'Old doors taken back', 'ea', '4', '(25)', '(100)'],
     ['A.7', 'Attendance', '%', '5', '', '36.46'],
     ['A.8', 'Less trade discount', '', '(2.5) %', '', ''],
-    ['', 'Less 2 %', '', '', '', '-15'],
+    ['', 'Less 2 %', '', '', '', '-14.59'],
   ]);
 
   it('is read whole: deductions, rates only, percentages', () => {
@@ -82,6 +82,26 @@ describe('a client’s bill with credits and the like', () => {
       ['Percentage of the lines above it'],
       ['Percentage of the lines above it'],
       ['Percentage of the lines above it'],
+    ]);
+  });
+
+  it('keeps the amount that the file states for a percentage, and says what it comes to here', () => {
+    const { lines } = read([
+      head,
+      ['A', 'LIFTS', '', '', '', ''],
+      ['A.1', 'PC sum for lifts', 'sum', '1', '100000', '100000'],
+      ['A.2', 'Builder’s work', 'item', '1', '3000', '3000'],
+      ['A.3', 'Profit on PC sum', '%', '5', '', '5000'],
+      ['A.4', 'Attendance', '%', '2', '', '2060'],
+    ]);
+    expect(drawn({ lines }).slice(3)).toEqual([
+      ['Profit on PC sum', '1', 'LS', '5000.00'],
+      // What is a percentage of 103,000.00 in the file is one of 108,000.00 beside the kept sum: it is kept as well.
+      ['Attendance', '1', 'LS', '2060.00'],
+    ]);
+    expect(amountsOf(lines).slice(3)).toEqual(['5000.00', '2060.00']);
+    expect(lines[3]?.notes).toEqual([
+      'The file says 5000.00; 5.00 % of its section is 5150.00: the amount of the file is kept',
     ]);
   });
 

@@ -3,7 +3,9 @@ import type { DecimalMark } from '../../numerals.ts';
 import { readFigure } from './figures.ts';
 import type { RowProblem } from './line.ts';
 import type { BillRowTexts } from './rowTexts.ts';
-import { rateTargets, targetLabels, type RateTarget } from './targets.ts';
+import { rateTargets, targetLabels, type ColumnMapping, type ColumnTarget, type RateTarget } from './targets.ts';
+import { sameUnit } from './units.ts';
+import type { WrittenRow } from '../../table/worksheet.ts';
 
 /** The figures of a row with what is wrong with them and what should be known. */
 export interface RowFigures {
@@ -15,13 +17,35 @@ export interface RowFigures {
   readonly notes: readonly string[];
 }
 
+/** Where the figures of a row stand, and how its sheet writes them. */
+export interface FigurePlaces {
+  readonly row: WrittenRow;
+  readonly columns: ColumnMapping;
+  readonly mark: DecimalMark | null;
+}
+
+/** Why a figure is not there though its cell is not empty for whoever looks at it; null for one that is read. */
+const unreadable = ({ row, columns }: FigurePlaces, target: ColumnTarget): string | null => {
+  const at = columns[target];
+  if (at === undefined) return null;
+  return row.uncomputed.includes(at)
+    ? 'is a formula whose value the file does not have. Open it in Excel, save it, and choose it again'
+    : null;
+};
+
 /** Reads the figures of a row. What cannot be read is a problem, and a quantity of null. */
-export const figuresOfRow = (texts: BillRowTexts, mark: DecimalMark | null): RowFigures => {
+export const figuresOfRow = (texts: BillRowTexts, places: FigurePlaces): RowFigures => {
+  const { row, columns, mark } = places;
   const problems: RowProblem[] = [];
   const notes: string[] = [];
   let unit = texts.unit ?? '';
   const figure = (target: 'quantity' | 'amount' | RateTarget): Decimal | null => {
     const text = texts[target] ?? '';
+    const why = text === '' && target !== 'amount' ? unreadable(places, target) : null;
+    if (why !== null) problems.push({ target, message: `${targetLabels[target]} ${why}` });
+    const merged = text === '' && target !== 'amount' ? row.above[columns[target] ?? -1] : undefined;
+    if (merged !== undefined)
+      notes.push(`${targetLabels[target]} “${merged}” is merged with the rows above: it counts once`);
     const read = readFigure(target === 'margin_percent' ? text.replace(/%\s*$/, '') : text, mark);
     if ('error' in read) {
       // An amount is computed again: what it says is no reason to refuse a line.
@@ -29,7 +53,10 @@ export const figuresOfRow = (texts: BillRowTexts, mark: DecimalMark | null): Row
       return null;
     }
     if (read.note && target !== 'amount') notes.push(`${targetLabels[target]} ${read.note}`);
-    if (read.unit && target === 'quantity') unit ||= read.unit;
+    if (read.unit && target === 'quantity') {
+      if (unit !== '' && !sameUnit(unit, read.unit)) notes.push(`Quantity says “${read.unit}”, the unit is “${unit}”`);
+      unit ||= read.unit;
+    }
     return read.value;
   };
   const quantity = figure('quantity');

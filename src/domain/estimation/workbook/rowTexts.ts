@@ -1,6 +1,7 @@
+import { oneLine } from '../../fold.ts';
 import { oneReading } from '../../numerals.ts';
 import { isNumbering } from './numbering.ts';
-import type { WrittenRow } from './worksheet.ts';
+import type { WrittenRow } from '../../table/worksheet.ts';
 import { textTargets, type ColumnMapping, type ColumnTarget } from './targets.ts';
 
 export type BillRowTexts = Readonly<Partial<Record<ColumnTarget, string>>>;
@@ -23,7 +24,8 @@ export const textsOf = (row: WrittenRow, columns: ColumnMapping, corrected: Bill
   for (const [target, at] of Object.entries(columns) as [ColumnTarget, number][]) {
     const isText = textTargets.some((one) => one === target);
     const own = isText ? (row.shown[at] ?? row.cells[at] ?? '') : figureText(row, at);
-    const text = (own.trim() === '' && isText ? (row.above[at] ?? '') : own).trim();
+    const said = own.trim() === '' && isText ? (row.above[at] ?? '') : own;
+    const text = isText ? oneLine(said) : said.trim();
     if (text) texts[target] = text;
   }
   if (!texts.description && !texts.quantity && !texts.unit) {

@@ -1,12 +1,14 @@
 import { compare, extension as product, round, sum } from '../../decimal.ts';
 import { groupedBy } from '../../grouped.ts';
 import type { DecimalMark } from '../../numerals.ts';
+import { AlternateSection } from './alternates.ts';
 import { figureInCell, readQuantity } from './cells.ts';
 import type { Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
-import type { Sayings } from './said.ts';
+import type { ReadTable, Sayings } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
+import { sayMerged, sayWithoutPrice } from './untaken.ts';
 import { headOfTotal, isSubtotal, isTotal } from './totalRows.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -32,7 +34,7 @@ const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark
   return hasAmount ? 'unnamed' : 'heading';
 };
 
-/** Says of a bidder whose total is not the sum of the lines. */
+/** Says of a bidder whose total is not the sum of the lines; alternates are in none. */
 const checkTotal = (
   rfq: TableRfq,
   { cells, row }: { readonly cells: readonly string[]; readonly row: number },
@@ -43,7 +45,8 @@ const checkTotal = (
   const read = figureInCell(text, mark, 2);
   if (text === '' || 'error' in read) return;
   const own = rfq.bids.flatMap((bid) => {
-    const quantity = rfq.lines[bid.line]?.quantity ?? null;
+    const { quantity = null, alternate = null } = rfq.lines[bid.line] ?? {};
+    if (alternate !== null) return [];
     return bid.bidder === bidder && bid.price !== null && quantity !== null ? [product(quantity, bid.price)] : [];
   });
   const total = round(sum(own), 2);
@@ -64,7 +67,7 @@ interface TableRow {
 const readProject = (
   project: string,
   rows: readonly TableRow[],
-  { layout, mark, said, aliases }: ColumnTable,
+  { layout, mark, said, aliases, above }: ReadTable,
   isOnly: boolean,
 ): TableRfq => {
   const { columns, groups, estimate, from } = layout;
@@ -80,10 +83,18 @@ const readProject = (
     return [{ group, bidder: builder.addBidder(aliases.get(name) ?? (name || `Bidder ${at + 1}`)) }];
   });
   const totals: TableRow[] = [];
+  const section = new AlternateSection();
   for (const { row, cells } of rows) {
     const at = (column: number | null | undefined) => cells[column ?? -1] ?? '';
     const kind = kindOf(cells, layout, mark);
-    if (kind === 'total') totals.push({ row, cells });
+    if (
+      kind === 'total' &&
+      !section.isOpen &&
+      !isSubtotal(headIn(cells, layout)) &&
+      !/\balt/i.test(headIn(cells, layout))
+    )
+      totals.push({ row, cells });
+    if (kind === 'heading' || kind === 'total') section.pass(headIn(cells, layout), kind);
     if (kind === 'unnamed') said.add(row, 'problem', `“${headIn(cells, layout)}” is of no item`);
     else if (kind !== 'line') said.add(row, 'left', `“${headIn(cells, layout)}” is a ${kind}`);
     if (kind !== 'line') continue;
@@ -91,29 +102,31 @@ const readProject = (
       item: trimmed(at(columns.item)) || trimmed(at(columns.line)),
       description: trimmed(at(columns.description)),
       unit: trimmed(at(columns.unit)),
+      alternate: section.of([columns.section, columns.item, columns.description].map((column) => trimmed(at(column)))),
     });
     builder.setQuantity(line, row, at(columns.quantity));
-    const amounts = ({ price, extension }: Group) => ({ price: at(price), extension: at(extension) });
+    for (const { group, bidder } of bidders) {
+      const over = above?.[row]?.[group.price ?? group.extension ?? -1];
+      if (over && at(group.price ?? group.extension) === '')
+        said.add(row, 'problem', sayMerged(builder.bidders[bidder] ?? '', over));
+    }
+    const amounts = ({ price, extension }: Group) => ({
+      price: price === null ? null : at(price),
+      extension: at(extension),
+    });
     if (estimate) builder.setEstimate(line, row, estimate.name, amounts(estimate));
     for (const { group, bidder } of bidders)
       builder.addBid(line, bidder, row, { ...amounts(group), alternate: '', minimum: '', leadTime: '' });
   }
   const rfq = builder.done();
-  const whole = totals.findLast(({ cells }) => !isSubtotal(headIn(cells, layout)));
+  sayWithoutPrice(rfq, from - 1, said);
+  const whole = totals.at(-1);
   if (whole) for (const { group, bidder } of bidders) checkTotal(rfq, whole, { group, bidder }, { mark, said });
   return rfq;
 };
 
-/** How a table is read, and where it is said what is to be said. */
-interface ColumnTable {
-  readonly layout: TableLayout;
-  readonly mark: DecimalMark | null;
-  readonly said: Sayings;
-  readonly aliases: ReadonlyMap<string, string>;
-}
-
 /** Reads a table with bidders side by side: one RFQ, or one for each project that a column names. */
-export const readColumnForm = (rows: Rows, table: ColumnTable): TableRfq[] => {
+export const readColumnForm = (rows: Rows, table: ReadTable): TableRfq[] => {
   const { columns, from } = table.layout;
   const heading = rows[from - 1]?.map(trimmed).join('|');
   const below = rows.flatMap((cells, row) =>
@@ -121,6 +134,8 @@ export const readColumnForm = (rows: Rows, table: ColumnTable): TableRfq[] => {
       ? []
       : [{ row, cells }],
   );
+  for (const name of table.layout.left)
+    table.said.add(from - 1, 'left', `The column “${name}” is no bidder: it is not read`);
   let project = '';
   const parts = groupedBy(below, ({ cells }) => (project = trimmed(cells[columns.project ?? -1]) || project));
   if (parts.size === 0) parts.set('', []);

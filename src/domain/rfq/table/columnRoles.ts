@@ -3,6 +3,7 @@ import { englishOf, foldedHeading } from '../../headings.ts';
 /** What a column of a table of bids holds. */
 export const columnRoles = [
   'project',
+  'section',
   'item',
   'line',
   'description',
@@ -59,6 +60,7 @@ const patterns: readonly (readonly [ColumnRole, RegExp])[] = [
       `^(?:project|contract|job|proposal|rfq|tender|bid package|solicitation)${number}$|^(?:call|call order|letting item)(?: no| number)?$`,
     ),
   ],
+  ['section', /^(?:bid )?(?:section|schedule|part|bid type|item type)(?: (?:no|name|title|description|code))?$/],
   ['price', new RegExp(`^(?:${prices})$`)],
   ['extension', new RegExp(`^(?:${extensions})$`)],
   [
@@ -72,6 +74,8 @@ const patterns: readonly (readonly [ColumnRole, RegExp])[] = [
 /** Roles of headings in other languages, by their English. */
 const english: Readonly<Record<string, ColumnRole>> = {
   'item no': 'item',
+  bidder: 'bidder',
+  vendor: 'bidder',
   'item code': 'item',
   description: 'description',
   unit: 'unit',
@@ -116,6 +120,22 @@ export const namedAmount = (heading: string): { readonly role: AmountRole; reado
   for (const { role, pattern } of namedPatterns) {
     const name = pattern.exec(text)?.groups?.['name'];
     if (name) return { role, name: name.trim() };
+  }
+  return otherNamed(text);
+};
+
+/** The same in another language: "Firma A EP", "GP – Firma A". Words before a name are divided from it by more than a space. */
+const otherNamed = (text: string): { readonly role: AmountRole; readonly name: string } | null => {
+  const words = text.split(' ');
+  const candidates = [1, 2].flatMap((count) => [[words.slice(-count), words.slice(0, -count)] as const]);
+  const [before, ...behind] = text.split(/\s*[:–—/|-]\s*/);
+  if (before && behind.length > 0) candidates.push([[before], [behind.join(' ')]]);
+  // "EP Firma A": the abbreviations of a unit price and its total, of which no firm is called one.
+  if (/^[EG]P$/.test(words[0] ?? '')) candidates.push([words.slice(0, 1), words.slice(1)]);
+  for (const [said, named] of candidates) {
+    const role = englishOf(plain(said.join(' '))).flatMap((word) => english[word] ?? [])[0];
+    const name = named.join(' ').replace(/[\s:–—/|(-]+$/, '');
+    if ((role === 'price' || role === 'extension') && /\w/.test(name)) return { role, name };
   }
   return null;
 };

@@ -1,9 +1,10 @@
-import { cell, isAmount, isFigure, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
+import { isAmount, isFigure, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
 import { isEstimateName } from './names.ts';
+import { namesAbove } from './namesAbove.ts';
 import type { AmountRole } from './columnRoles.ts';
 
-/** So many rows above the headings are looked at for the names of bidders, and so many below for what a column has. */
-const [above, sampled] = [3, 50];
+/** So many rows below the headings are looked at for what a column has. */
+const sampled = 50;
 
 /** The columns of one bidder, or of the estimate. */
 export interface Group {
@@ -14,13 +15,13 @@ export interface Group {
 }
 
 /** Whether most of what a column has below the headings are figures. */
-const isOfFigures = (rows: TableRows, from: number, column: number): boolean => {
+export const isOfFigures = (rows: TableRows, from: number, column: number): boolean => {
   const filled = rows.slice(from, from + sampled).flatMap((row) => (row[column] ?? '').trim() || []);
   return filled.length > 0 && filled.filter(isFigure).length * 2 >= filled.length;
 };
 
 /** A bidder's name without its number in the table: "(1) ACME", "Bidder 2: BETA", "3. Gamma". */
-const cleanName = (name: string): string =>
+export const cleanName = (name: string): string =>
   name.replace(/^(?:\(\d+\)|\d+[.)](?=\s)|(?:bidder|vendor|bid) *(?:no\.?|#)? *\d+ *[:.–-])\s*/i, '').trim() || name;
 
 interface OpenGroup {
@@ -35,16 +36,9 @@ export const groupsOf = (rows: TableRows, columns: readonly HeadedColumn[], firs
   let open: OpenGroup | null = null;
   const isNamed = columns.some(({ role }) => isAmount(role));
   const lastOther = columns.findLastIndex(({ role }) => role !== undefined && !isAmount(role));
-  /** Rows above the headings name bidders where they have nothing over the other columns but a title in the first. */
-  const nameAbove = (at: number): string => {
-    for (let row = first - 1; row >= Math.max(0, first - above); row -= 1) {
-      const text = cell(rows, row, at);
-      if (text !== '' && !isFigure(text) && at > 0) return text;
-    }
-    return '';
-  };
+  const above = namesAbove(rows, columns, first);
   for (const { at, role, names } of columns) {
-    const name = cleanName(names[0] ?? nameAbove(at));
+    const name = cleanName(names[0] ?? above.get(at) ?? '');
     // Without a heading it belongs to the one before; with another one it is a bidder where no heading says "price".
     const isBare: boolean =
       role === undefined &&

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readBidTable } from '../bidTable.ts';
+import { levellingOfTable, readBidTable } from '../bidTable.ts';
+import { choiceOf, type TableChoice } from './chosen.ts';
 
 /** What each bidder says of the lines, as a text: "ACME: 10 × 5 | 3 × no_bid". Cells are divided by commas. */
 const drawn = (text: string): string[] => {
@@ -173,6 +174,252 @@ describe('bidders as columns', () => {
       '4 left: “Grand Total” is a total',
       '4 note: “ACME” states a total of 54.00; quantity × price adds up to 53.00',
     ]);
+  });
+});
+
+describe('the bidders of a table', () => {
+  const heads = 'Item,Description,Qty,Unit,Unit Price,Amount,Unit Price,Amount';
+  it('have their names in two rows of headings, in either order, and where a heading is in both', () => {
+    const both = ['ACME: 10 × 5', 'BETA: 10 × 6'];
+    expect(drawn(`${heads}\n,,,,ACME,,BETA,\n1,Pipe,10,LF,5,50,6,60`)).toEqual(both);
+    expect(
+      drawn(`
+        ,,,,ACME,,BETA,
+        Item,Item,Est,,Unit,Total,Unit,Total
+        No,Description,Qty,Unit,Price,Price,Price,Price
+        1,Pipe,10,LF,5,50,6,60`),
+    ).toEqual(both);
+    // A row that says no bid is a row of bids.
+    expect(drawn(`${heads}\n,,,,NB,,NB,\n1,Pipe,10,LF,5,50,6,60`)).toEqual(['Bidder 1: 10 × 5', 'Bidder 2: 10 × 6']);
+  });
+
+  it('have an address and an ordinal beside their name', () => {
+    expect(
+      drawn(`
+        ,,,,Bidder 1,,Bidder 2,
+        ,,,,ACME INC,,BETA LLC,
+        ,,,,12 Main St,,34 Oak St,
+        ,,,,Gary IN,,Muncie IN,
+        ${heads}
+        1,Pipe,10,LF,5,50,6,60`),
+    ).toEqual(['ACME INC: 10 × 5', 'BETA LLC: 10 × 6']);
+    expect(
+      drawn(`
+        ,,,,ACME,,BETA,
+        ,,,,12 Main St,,34 Oak St,
+        ,,,,Gary IN,,Muncie IN,
+        ${heads}
+        1,Pipe,10,LF,5,50,6,60`),
+    ).toEqual(['ACME: 10 × 5', 'BETA: 10 × 6']);
+    expect(drawn(`,,,,Bidder 1,,Bidder 2,\n${heads}\n1,Pipe,10,LF,5,50,6,60`)).toEqual([
+      'Bidder 1: 10 × 5',
+      'Bidder 2: 10 × 6',
+    ]);
+  });
+
+  it('are one for a pair of price and amount, in other languages too', () => {
+    const both = ['Firma A: 10 × 5', 'Firma B: 10 × 6'];
+    const pairs = (heading: string) => drawn(`Pos,Bezeichnung,Menge,Einheit,${heading}\n1,Rohr,10,m,5,50,6,60`);
+    expect(pairs('Firma A EP,Firma A GP,Firma B EP,Firma B GP')).toEqual(both);
+    expect(pairs('EP Firma A,GP Firma A,EP Firma B,GP Firma B')).toEqual(both);
+    expect(pairs('Prix unitaire - Firma A,Montant - Firma A,Prix unitaire - Firma B,Montant - Firma B')).toEqual(both);
+    expect(pairs('Firma A Rate,Firma A Amount,Firma B Rate,Firma B Amount')).toEqual(both);
+    // A firm can begin with such a word.
+    expect(drawn('Pos,Bezeichnung,Menge,Einheit,Preis Bau AG,Summe Bau AG\n1,Rohr,10,m,5,6')).toEqual([
+      'Preis Bau AG: 10 × 5',
+      'Summe Bau AG: 10 × 6',
+    ]);
+  });
+
+  it('are not the county in whose title a table stands', () => {
+    const county = `
+      Bid tabulation,,,,Monroe County,,,
+      ,,,,,,ACME,
+      ${heads}
+      1,Pipe,10,LF,4,40,5,50`;
+    expect(drawn(county)).toEqual(['Bidder 1: 10 × 4', 'ACME: 10 × 5']);
+    expect(said(county)).toEqual(['3 note: Nothing names bidder 1']);
+    // Also in the row that has the names of others.
+    const among = `
+      ,,,,Monroe County,,ACME Inc,
+      ${heads}
+      1,Pipe,10,LF,4,40,5,50`;
+    expect(drawn(among)).toEqual(['Bidder 1: 10 × 4', 'ACME Inc: 10 × 5']);
+    expect(said(among)).toEqual(['2 note: Nothing names bidder 1']);
+    // One text over three bidders is a title, over two it may be the name of one.
+    const titled = (text: string) =>
+      drawn(`,,,,${text},,,,,\n${heads},Unit Price,Amount\n1,Pipe,10,LF,4,40,5,50,6,60`)[0];
+    expect(titled('Bridge repair')).toBe('Bidder 1: 10 × 4');
+    expect(titled('ACME,,,,GAMMA')).toBe('ACME: 10 × 4');
+    for (const place of ['Monroe County', 'City of Gary', 'State of Indiana'])
+      expect(drawn(`,,,,${place},\nItem,Description,Qty,Unit,Unit Price,Amount\n1,Pipe,10,LF,4,40`)).toEqual([
+        'Bidder 1: 10 × 4',
+      ]);
+    for (const firm of ['Bay County Paving', 'City of Industry Paving LLC', 'Monroe County Co.'])
+      expect(drawn(`,,,,${firm},\nItem,Description,Qty,Unit,Unit Price,Amount\n1,Pipe,10,LF,4,40`)).toEqual([
+        `${firm}: 10 × 4`,
+      ]);
+  });
+
+  it('bid nothing in a form that nobody filled in, and 0 where they say so', () => {
+    const blank = `
+      ,,,,ACME,,BETA,,GAMMA,,DELTA,
+      ${heads},Unit Price,Amount,Unit Price,Amount
+      1,Pipe,10,LF,5,50,,0.00,0,0,,
+      2,Valve,2,EA,,0.00,,0.00,0,0,0,0
+      3,Tee,2,EA,2,4,,0.00,0,0,3,6`;
+    expect(drawn(blank)).toEqual([
+      'ACME: 10 × 5 | – | 2 × 2',
+      'BETA: – | – | –',
+      'GAMMA: 10 × 0 | 2 × 0 | 2 × 0',
+      'DELTA: – | 2 × 0 | 2 × 3',
+    ]);
+    expect(said(blank)).toEqual([
+      '2 left: “BETA” has no price in any line: no bid',
+      '2 left: “GAMMA” has a price of 0 in every line: taken for no bid',
+      '4 note: “ACME” has an amount of 0 and no unit price: read as not quoted',
+    ]);
+  });
+
+  it('can give money: a credit is said, and doubted where others ask for some', () => {
+    const credits = `
+      Item,Description,Qty,Unit,ACME Unit Price,BETA Unit Price
+      1,Pipe,10,LF,5,-6
+      2,Credit for scrap,1,LS,-500,(300)`;
+    expect(drawn(credits)).toEqual(['ACME: 10 × 5 | 1 × -500', 'BETA: 10 × -6 | 1 × -300']);
+    expect(said(credits)).toEqual([
+      '2 problem: “BETA” gives a credit: the price is -6.0000, and others ask for money. Check the sign',
+      '3 note: “ACME” gives a credit: the price is -500.0000',
+      '3 note: “BETA” gives a credit: the price is -300.0000',
+    ]);
+  });
+
+  it('are no columns of other figures, which are said', () => {
+    expect(
+      said(`
+        Item,Description,Qty,Unit,ACME Unit Price,BETA Unit Price,Average Unit Price,% over estimate,Remarks
+        1,Pipe,10,LF,5,6,5.5,20,x`),
+    ).toEqual([
+      '1 left: The column “Average” is no bidder: it is not read',
+      '1 left: The column “% over estimate” is no bidder: it is not read',
+    ]);
+  });
+
+  it('have a price in merged cells once', () => {
+    const rows = ['Item,Description,Qty,Unit,ACME Unit Price', '1,Pipe,10,LF,5', '2,Valve,2,EA,', '3,Tee,2,EA,'];
+    const above = [undefined, {}, { 4: '5' }, {}];
+    const table = readBidTable(
+      rows.map((row) => row.split(',')),
+      { above },
+    );
+    expect(table.rfqs[0]?.bids.map(({ line, price }) => [line, price])).toEqual([[0, '5.0000']]);
+    expect(table.said).toEqual([
+      {
+        row: 3,
+        is: 'problem',
+        text: '“5” of “ACME” is in a merged cell that begins in a row above: no price of this row',
+      },
+    ]);
+  });
+});
+
+describe('alternates', () => {
+  const heads = 'Item,Description,Qty,Unit,ACME Unit Price,ACME Amount';
+  /** The lines that are compared, by their items. */
+  const base = (text: string) =>
+    readBidTable(
+      text
+        .trim()
+        .split('\n')
+        .map((row) => row.split(',').map((one) => one.trim())),
+    ).rfqs.flatMap((rfq) => levellingOfTable(rfq, 'USD').lines.map(({ id }) => rfq.lines[id]?.item));
+
+  it('are in no base sum, which is compared without them', () => {
+    const table = `
+      ${heads}
+      BASE BID,,,,,
+      1,Pipe,10,LF,5,50
+      ,Total Base Bid,,,,50
+      ALTERNATE NO. 1,,,,,
+      Paving,,,,,
+      2,Valve,2,EA,10,20
+      ,Total Alternate No. 1,,,,20
+      3,Fence,2,EA,10,20`;
+    expect(base(table)).toEqual(['1', '3']);
+    expect(said(table)).toEqual([
+      '2 left: “BASE BID” is a heading',
+      '4 left: “Total Base Bid” is a total',
+      '4 note: “ACME” states a total of 50.00; quantity × price adds up to 70.00',
+      '5 left: “ALTERNATE NO. 1” is a heading',
+      '6 left: “Paving” is a heading',
+      '7 left: “2” is an alternate (“ALTERNATE NO. 1”): it is in no base sum',
+      '8 left: “Total Alternate No. 1” is a total',
+    ]);
+  });
+
+  it('are told by their own words, or a column of sections', () => {
+    const of = (words: string) => base(`${heads}\n1,${words},10,LF,5,50\n2,Pipe,10,LF,5,50`);
+    for (const words of [
+      'Alternate 2: seeding',
+      'ADD ALT #1 - fence',
+      'Deductive Alternate B',
+      'Eventualposition Zaun',
+    ])
+      expect(of(words)).toEqual(['2']);
+    for (const words of ['Alternate access road', 'Alternating current cable', 'Altar', 'Optional stop valve'])
+      expect(of(words)).toEqual(['1', '2']);
+    const rows = 'Section,Item,Description,Qty,Bidder,Unit Price';
+    const table = `
+      ${rows}
+      Base Bid,1,Pipe,10,ACME,5
+      Alternate 1,1,Pipe,10,BETA,7`;
+    expect(drawn(table)).toEqual(['ACME: 10 × 5 | –', 'BETA: – | 10 × 7']);
+    expect(base(table)).toEqual(['1']);
+  });
+});
+
+describe('a table as a person says that it is', () => {
+  const read = (text: string, choice: TableChoice) =>
+    readBidTable(
+      text.split('\n').map((row) => row.split(',')),
+      { choice },
+    ).rfqs.map(({ bidders, bids, lines }) => [
+      bidders,
+      bids.map(({ price }) => price),
+      lines.map(({ description, quantity, estimate }) => [description, quantity, estimate]),
+    ]);
+
+  it('has a row for each bid, under headings that nobody knows', () => {
+    const text = 'Some title\nScope/Supplement,Name raw,Menge x,Preis y,Budget z\nPipe,ACME,10,5,4\nPipe,BETA,10,6,4';
+    expect(readBidTable(text.split('\n').map((row) => row.split(','))).layout).toBeNull();
+    expect(
+      read(text, {
+        head: 1,
+        columns: { description: 0, bidder: 1, quantity: 2 },
+        amounts: [{ price: 3, extension: null }],
+        estimate: { price: 4, extension: null },
+      }),
+    ).toEqual([[['ACME', 'BETA'], ['5.0000', '6.0000'], [['Pipe', '10.0000', '4.0000']]]]);
+  });
+
+  it('has bidders side by side, whose names stand above or in the headings', () => {
+    const columns = { description: 0, quantity: 1 };
+    const amounts = [
+      { price: 2, extension: null },
+      { price: null, extension: 3 },
+    ];
+    for (const text of ['Was,x,ACME,BETA\nPipe,10,5,60', ',,ACME,BETA\nWas,x,y,y\nPipe,10,5,60'])
+      expect(read(text, { head: text.split('\n').length - 2, columns, amounts, estimate: null })).toEqual([
+        [['ACME', 'BETA'], ['5.0000', '6.0000'], [['Pipe', '10.0000', null]]],
+      ]);
+  });
+
+  it('is what was guessed of it, until they say otherwise', () => {
+    const text =
+      ',,,,ACME,,BETA,\nItem,Description,Qty,Unit,Unit Price,Amount,Unit Price,Amount\n1,Pipe,10,LF,5,50,6,60';
+    const rows = text.split('\n').map((row) => row.split(','));
+    const { layout, rfqs } = readBidTable(rows);
+    expect(readBidTable(rows, { choice: choiceOf(layout!) }).rfqs).toEqual(rfqs);
   });
 });
 

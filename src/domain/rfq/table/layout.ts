@@ -1,4 +1,4 @@
-import { groupsOf, ownAmounts, type Group } from './groups.ts';
+import { groupsOf, isOfFigures, ownAmounts, type Group } from './groups.ts';
 import { headedColumns, tableHeadingRows, isAmount, type TableRows } from './tableHeadingRows.ts';
 import { isEstimateName, isStatistic } from './names.ts';
 import type { AmountRole, ColumnRole } from './columnRoles.ts';
@@ -12,15 +12,21 @@ export interface TableLayout {
   readonly columns: Readonly<Partial<Record<Exclude<ColumnRole, AmountRole>, number>>>;
   readonly groups: readonly Group[];
   readonly estimate: Group | null;
-  /** Columns of figures over bids, which are left out: "Average", "Low Bid". */
+  /** The headings of columns of figures that are left out: over bids ("Average", "Low Bid"), or of what nobody knows. */
   readonly left: readonly string[];
 }
 
 /** Guesses how a table of bids is to be read; null where no row looks like its headings. */
 export const guessTable = (rows: TableRows): TableLayout | null => {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const place = tableHeadingRows(rows, width);
-  if (!place) return null;
+  const place = tableHeadingRows(rows, widthOf(rows));
+  return place && guessBelow(rows, place);
+};
+
+const widthOf = (rows: TableRows): number => rows.reduce((most, row) => Math.max(most, row.length), 0);
+
+/** The same where it is known which rows have the headings. */
+export const guessBelow = (rows: TableRows, place: { readonly first: number; readonly last: number }): TableLayout => {
+  const width = widthOf(rows);
   const all = headedColumns(rows, width, place);
   const from = place.last + 1;
   const columns: Partial<Record<Exclude<ColumnRole, AmountRole>, number>> = {};
@@ -33,6 +39,12 @@ export const guessTable = (rows: TableRows): TableLayout | null => {
   const groups = groupsOf(rows, all, place.first, from);
   const estimate = groups.find(({ name }) => isEstimateName(name)) ?? null;
   const bidders = groups.filter(({ name }) => !isEstimateName(name) && !isStatistic(name));
+  const statistics = groups.flatMap(({ name }) => (isStatistic(name) ? [name] : []));
+  const read = new Set(groups.flatMap(({ price, extension }) => [price, extension]));
+  const last = all.findLastIndex(({ role }) => role !== undefined && !isAmount(role));
+  const unread = all.flatMap(({ at, role, names: [name] }) =>
+    at > last && role === undefined && name !== undefined && !read.has(at) && isOfFigures(rows, from, at) ? [name] : [],
+  );
   return {
     form,
     from,
@@ -40,6 +52,6 @@ export const guessTable = (rows: TableRows): TableLayout | null => {
     // Beside a column of bidders only what is named as such is a price: a rank or a date is a figure too.
     groups: form === 'columns' ? bidders : ownAmounts(all),
     estimate,
-    left: groups.flatMap(({ name }) => (isStatistic(name) ? [name] : [])),
+    left: form === 'columns' ? [...statistics, ...unread] : [],
   };
 };

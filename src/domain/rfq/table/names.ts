@@ -60,6 +60,20 @@ const nameKey = (name: string): string => {
   return words.join(' ');
 };
 
+/** Whether a name has a legal form, as only a firm's has: "LLC", "Inc.", "GmbH". */
+export const hasLegalForm = (name: string): boolean =>
+  foldedHeading(name)
+    .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) => letters.replaceAll(' ', ''))
+    .split(' ')
+    .some((word) => word !== 'the' && forms.has(longer[word] ?? word));
+
+/** Whether a text names a place, as the title of a table does: "Monroe County", "City of Gary". Nobody there bids. */
+export const isPlace = (text: string): boolean =>
+  !hasLegalForm(text) &&
+  /^(?:[\p{L}.'-]+ ){1,3}(?:county|parish|township|borough|landkreis)$|^(?:the )?(?:county|city|town|village|state|township|borough|parish|landkreis|stadt|gemeinde) of? ?[\p{L}.' -]+$/iu.test(
+    text.trim(),
+  );
+
 /** How many letters are to be changed, added, left out or exchanged with the next to make one text the other. */
 const distance = (a: string, b: string): number => {
   let before: number[] = [];

@@ -7,7 +7,8 @@ import type { TableBid, TableLine, TableRfq } from './tableRfq.ts';
 
 /** The cells of a bid, as texts; empty where there is none. */
 export interface BidCells {
-  readonly price: string;
+  /** Null where the table has no column of unit prices. */
+  readonly price: string | null;
   readonly extension: string;
   readonly alternate: string;
   readonly minimum: string;
@@ -35,6 +36,7 @@ export class RfqBuilder {
   readonly #lines: Mutable<TableLine>[] = [];
   readonly #bidders: string[] = [];
   readonly #bids: TableBid[] = [];
+  readonly #blank: { readonly row: number; readonly bidder: number }[] = [];
   #estimate: string | null = null;
 
   constructor(project: string, mark: DecimalMark | null, said: Sayings) {
@@ -43,8 +45,18 @@ export class RfqBuilder {
     this.#said = said;
   }
 
+  get bidders(): readonly string[] {
+    return this.#bidders;
+  }
+
   /** Adds a line; its index. */
-  addLine(row: number, texts: Pick<TableLine, 'item' | 'description' | 'unit'>): number {
+  addLine(row: number, texts: Pick<TableLine, 'item' | 'description' | 'unit' | 'alternate'>): number {
+    if (texts.alternate !== null)
+      this.#said.add(
+        row,
+        'left',
+        `“${texts.item || texts.description}” is an alternate (“${texts.alternate}”): it is in no base sum`,
+      );
     return this.#lines.push({ ...texts, quantity: null, estimate: null, row: row + 1 }) - 1;
   }
 
@@ -77,6 +89,11 @@ export class RfqBuilder {
   /** A bid as its cells say it. */
   addBid(line: number, bidder: number, row: number, cells: BidCells): void {
     const quantity = this.#lines[line]?.quantity ?? null;
+    // The amount of a blank price is often a formula that comes to 0: nobody said so.
+    if (cells.price?.trim() === '' && this.#isZero(cells.extension) && cells.alternate.trim() === '') {
+      this.#blank.push({ row, bidder });
+      return;
+    }
     const { state, price, extension, alternate } = this.#priced(row, quantity, cells);
     if (state === 'unquoted' && extension === null && cells.alternate.trim() === '') return;
     const figure = (text: string, name: string): Decimal | null => {
@@ -100,15 +117,20 @@ export class RfqBuilder {
     });
   }
 
+  #isZero(text: string): boolean {
+    const read = figureInCell(text, this.#mark, 2);
+    return 'value' in read && compare(read.value, '0') === 0;
+  }
+
   /** The price of a bid, which may have to be taken from its extension; what does not fit is said. */
   #priced(row: number, quantity: Decimal | null, cells: Pick<BidCells, 'price' | 'extension'>) {
-    const { said, ...read } = readPrice(cells.price, this.#mark);
+    const { said, ...read } = readPrice(cells.price ?? '', this.#mark);
     this.#said.add(row, read.state === 'unquoted' ? 'problem' : 'note', said);
     const stated = cells.extension.trim() === '' ? null : figureInCell(cells.extension, this.#mark, 2);
     const extension = stated && 'value' in stated ? stated.value : null;
     if (stated && 'error' in stated) {
       const { state } = readPrice(cells.extension, this.#mark);
-      if (cells.price.trim() === '' && state === 'no_bid') return { ...read, state, extension: null };
+      if ((cells.price ?? '').trim() === '' && state === 'no_bid') return { ...read, state, extension: null };
       if (state !== 'no_bid' || read.state === 'priced')
         this.#said.add(row, 'problem', `The extension ${stated.error}`);
     }
@@ -117,7 +139,8 @@ export class RfqBuilder {
       if (compare(own, extension) !== 0)
         this.#said.add(row, 'note', `The extension is stated as ${extension}; quantity × price is ${own}`);
     }
-    if (read.state !== 'unquoted' || extension === null || cells.price.trim() !== '') return { ...read, extension };
+    if (read.state !== 'unquoted' || extension === null || (cells.price ?? '').trim() !== '')
+      return { ...read, extension };
     const price = quantity === null ? null : priceFrom(quantity, extension);
     this.#said.add(
       row,
@@ -129,10 +152,30 @@ export class RfqBuilder {
     return price === null ? { ...read, extension } : { ...read, state: 'priced' as const, price, extension };
   }
 
+  /** Says who gives money for a line: where others ask for some, it may be a slip of the sign. */
+  #sayCredits(): void {
+    const charged = new Set(this.#bids.flatMap(({ line, price }) => (price && compare(price, '0') > 0 ? [line] : [])));
+    for (const { line, bidder, price, row } of this.#bids)
+      if (price !== null && compare(price, '0') < 0)
+        this.#said.add(
+          row - 1,
+          charged.has(line) ? 'problem' : 'note',
+          `“${this.#bidders[bidder]}” gives a credit: the price is ${price}${charged.has(line) ? ', and others ask for money. Check the sign' : ''}`,
+        );
+  }
+
   /** What was collected. Lines without a quantity are said. */
   done(): TableRfq {
     for (const { quantity, row, item, description } of this.#lines)
       if (quantity === null) this.#said.add(row - 1, 'problem', `“${item || description}” has no quantity`);
+    this.#sayCredits();
+    for (const { row, bidder } of this.#blank)
+      if (this.#bids.some((bid) => bid.bidder === bidder))
+        this.#said.add(
+          row,
+          'note',
+          `“${this.#bidders[bidder]}” has an amount of 0 and no unit price: read as not quoted`,
+        );
     return {
       project: this.#project,
       lines: this.#lines,

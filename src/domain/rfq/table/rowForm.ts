@@ -1,10 +1,11 @@
+import { AlternateSection } from './alternates.ts';
 import { groupedBy } from '../../grouped.ts';
 import { foldedHeading } from '../../headings.ts';
-import type { DecimalMark } from '../../numerals.ts';
 import type { TableLayout } from './layout.ts';
 import { isEstimateName } from './names.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
-import type { Sayings } from './said.ts';
+import type { ReadTable, Sayings } from './said.ts';
+import { sayMerged, sayWithoutPrice } from './untaken.ts';
 import type { TableRfq } from './tableRfq.ts';
 import type { ColumnRole } from './columnRoles.ts';
 import { isTotal } from './totalRows.ts';
@@ -17,6 +18,7 @@ interface BidRow {
   readonly line: string;
   readonly item: string;
   readonly description: string;
+  readonly alternate: string | null;
 }
 
 const trimmed = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -30,6 +32,7 @@ const bidRows = (rows: readonly (readonly string[])[], layout: TableLayout, said
   const blank = filled.filter(({ cells }) => text(cells, 'bidder') === '').length;
   const isGrouped = blank * 2 > filled.length;
   const heads = new Set([rows[from - 1] ?? []].map((cells) => cells.map(trimmed).join('|')));
+  const section = new AlternateSection();
   let above: BidRow | null = null;
   return filled.flatMap(({ cells, row }) => {
     if (heads.has(cells.map(trimmed).join('|'))) return [];
@@ -37,6 +40,7 @@ const bidRows = (rows: readonly (readonly string[])[], layout: TableLayout, said
     const amounts = [...groups, ...(estimate ? [estimate] : [])].flatMap(({ price, extension }) => [price, extension]);
     const hasAmount = amounts.some((at) => at !== null && trimmed(cells[at]) !== '');
     if (isTotal(item || description) && text(cells, 'quantity') === '') {
+      section.pass(item || description, 'total');
       said.add(row, 'left', `“${item || description}” is a total`);
       return [];
     }
@@ -44,6 +48,7 @@ const bidRows = (rows: readonly (readonly string[])[], layout: TableLayout, said
     const bidder = text(cells, 'bidder') || (isGrouped ? (above?.bidder ?? '') : '');
     if (bidder === '' || (item === '' && description === '' && !isSame)) {
       const what = item || description || trimmed(cells.find((cell) => trimmed(cell) !== ''));
+      if (!hasAmount) section.pass(what, 'heading');
       said.add(row, hasAmount ? 'problem' : 'left', `“${what}” has no ${bidder === '' ? 'bidder' : 'item'}`);
       return [];
     }
@@ -55,6 +60,7 @@ const bidRows = (rows: readonly (readonly string[])[], layout: TableLayout, said
       line: isSame ? (above?.line ?? '') : text(cells, 'line'),
       item: isSame ? (above?.item ?? '') : item,
       description: isSame ? (above?.description ?? '') : description,
+      alternate: isSame ? (above?.alternate ?? null) : section.of([text(cells, 'section'), item, description]),
     };
     above = own;
     return [own];
@@ -66,8 +72,8 @@ const bidRows = (rows: readonly (readonly string[])[], layout: TableLayout, said
  * more than once.
  */
 const keysOf = (rows: readonly BidRow[]): ((row: BidRow) => string) => {
-  const plain = ({ line, item, description }: BidRow) =>
-    item ? `${line}|${item}` : `${line}|${foldedHeading(description)}`;
+  const plain = ({ line, item, description, alternate }: BidRow) =>
+    `${alternate ?? ''}|${line}|${item || foldedHeading(description)}`;
   const seen = new Map<string, number>();
   const twice = new Set<string>();
   for (const row of rows) {
@@ -79,13 +85,10 @@ const keysOf = (rows: readonly BidRow[]): ((row: BidRow) => string) => {
   return (row) => (twice.has(plain(row)) ? `${plain(row)}|${foldedHeading(row.description)}` : plain(row));
 };
 
-// oxlint-disable-next-line max-params -- a reading of rows needs what it says and how decimals are written
 const projectOf = (
   project: string,
   rows: readonly BidRow[],
-  { columns, groups, estimate }: TableLayout,
-  mark: DecimalMark | null,
-  said: Sayings,
+  { layout: { columns, groups, estimate, from }, mark, said, above }: ReadTable,
 ): TableRfq => {
   const builder = new RfqBuilder(project, mark, said);
   const keyOf = keysOf(rows);
@@ -99,12 +102,21 @@ const projectOf = (
     const key = `${keyOf(row)}|${time}`;
     const known = lines.get(key);
     const line =
-      known ?? builder.addLine(row.row, { item: row.item, description: row.description, unit: trimmed(of('unit')) });
+      known ??
+      builder.addLine(row.row, {
+        item: row.item,
+        description: row.description,
+        unit: trimmed(of('unit')),
+        alternate: row.alternate,
+      });
     lines.set(key, line);
     if (time > 1)
       said.add(row.row, 'note', `“${row.bidder}” has “${row.item || row.description}” again: a line of its own`);
     builder.setQuantity(line, row.row, of('quantity'));
-    const cells = { price: at(groups[0]?.price), extension: at(groups[0]?.extension) };
+    const price = groups[0]?.price ?? null;
+    const cells = { price: price === null ? null : at(price), extension: at(groups[0]?.extension) };
+    const over = above?.[row.row]?.[price ?? -1];
+    if (over && at(price) === '') said.add(row.row, 'problem', sayMerged(row.bidder, over));
     if (estimate) {
       const other = { price: at(estimate.price), extension: at(estimate.extension) };
       if (known === undefined) builder.setEstimate(line, row.row, estimate.name, other);
@@ -118,20 +130,14 @@ const projectOf = (
     const more = { alternate: of('alternate'), minimum: of('minimum'), leadTime: of('leadTime') };
     builder.addBid(line, bidder, row.row, { ...cells, ...more });
   }
-  return builder.done();
+  const rfq = builder.done();
+  sayWithoutPrice(rfq, from - 1, said);
+  return rfq;
 };
 
 /** Reads a table with a row for each bid: each project is an RFQ of its own. */
-// oxlint-disable-next-line max-params -- a reading of rows needs what it says and how decimals are written
-export const readRowForm = (
-  rows: readonly (readonly string[])[],
-  layout: TableLayout,
-  mark: DecimalMark | null,
-  said: Sayings,
-  aliases: ReadonlyMap<string, string>,
-): TableRfq[] => {
+export const readRowForm = (rows: readonly (readonly string[])[], table: ReadTable): TableRfq[] => {
+  const { layout, said, aliases } = table;
   const all = bidRows(rows, layout, said).map((row) => ({ ...row, bidder: aliases.get(row.bidder) ?? row.bidder }));
-  return [...groupedBy(all, ({ project }) => project)].map(([project, own]) =>
-    projectOf(project, own, layout, mark, said),
-  );
+  return [...groupedBy(all, ({ project }) => project)].map(([project, own]) => projectOf(project, own, table));
 };

@@ -1,3 +1,6 @@
+import type { DecimalMark } from '../../numerals.ts';
+import type { TableLayout } from './layout.ts';
+
 /** What a person should know of a row: it was left out, or read in a way that they may want to look at, or not read. */
 export interface RowSaid {
   /** From 1, of all rows that were given. */
@@ -14,4 +17,15 @@ export class Sayings {
   add(row: number, is: RowSaid['is'], text: string | null): void {
     if (text !== null) this.all.push({ row: row + 1, is, text });
   }
+}
+
+/** How a table is read, and where it is said what is to be said. */
+export interface ReadTable {
+  readonly layout: TableLayout;
+  readonly mark: DecimalMark | null;
+  readonly said: Sayings;
+  /** The name by which each other spelling of a bidder is read. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** By row: the texts of merged cells that begin in a row above, by column. */
+  readonly above: readonly (Readonly<Record<number, string>> | undefined)[];
 }

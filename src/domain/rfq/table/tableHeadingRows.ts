@@ -1,4 +1,5 @@
 import { parseNumeral } from '../../numerals.ts';
+import { readPrice } from './cells.ts';
 import { namedAmount, roleOf, type AmountRole, type ColumnRole } from './columnRoles.ts';
 
 export type TableRows = readonly (readonly string[])[];
@@ -9,6 +10,8 @@ const looked = 60;
 /** The text of a cell, its spaces folded. */
 export const cell = (rows: TableRows, row: number, column: number): string =>
   (rows[row]?.[column] ?? '').replace(/\s+/g, ' ').trim();
+/** Whether a text can be a name: it has letters, and is neither a figure nor what stands for a price. */
+export const isName = (text: string): boolean => /\p{L}{2}/u.test(text) && readPrice(text, '.').state === 'unquoted';
 export const isFigure = (text: string): boolean => 'value' in parseNumeral(text, '.');
 export const isAmount = (role: ColumnRole | undefined): role is AmountRole => role === 'price' || role === 'extension';
 
@@ -49,9 +52,26 @@ export const tableHeadingRows = (
       if (!two || one.hasFigure || two.hasFigure) continue;
       const roles = Array.from({ length: width }, (_, column) => two.roles[column] ?? one.roles[column]);
       const count = roles.filter((role) => role !== undefined).length;
+      // A row that says of no column what it is is none of headings: a title, or names.
+      if (last > first && one.roles.every((role) => role === undefined)) continue;
       if (isNaming(roles, 2) && (!best || count > best.count)) best = { first, last, count };
     }
-  return best;
+  return best && { first: best.first, last: best.last + (isNamesRow(rows, width, best) ? 1 : 0) };
+};
+
+/** Whether the row below the headings names the bidders of the columns of prices, and nothing else. */
+const isNamesRow = (rows: TableRows, width: number, place: { first: number; last: number }): boolean => {
+  const next = rows[place.last + 1];
+  if (!next) return false;
+  const amounts = headedColumns(rows, width, place).filter(({ role }) => isAmount(role));
+  const named = amounts.filter(({ at }) => cell([next], 0, at) !== '');
+  const bidders = amounts.filter(({ role }) => role === amounts[0]?.role).length;
+  return (
+    named.length >= bidders &&
+    amounts.every(({ names }) => names.length === 0) &&
+    next.filter((text) => text.trim() !== '').length === named.length &&
+    named.every(({ at }) => isName(cell([next], 0, at)))
+  );
 };
 
 /** A column as its headings describe it. */
@@ -69,14 +89,20 @@ export const headedColumns = (
   { first, last }: { first: number; last: number },
 ): readonly HeadedColumn[] =>
   Array.from({ length: width }, (_, at) => {
-    const texts = first === last ? [cell(rows, first, at)] : [cell(rows, last, at), cell(rows, first, at)];
+    const own = Array.from({ length: last - first + 1 }, (_, up) => cell(rows, last - up, at));
+    // "Unit" with "Price" below it is one heading.
+    const whole = own
+      .toReversed()
+      .filter((text) => text !== '')
+      .join(' ');
+    const isWhole = own.length > 1 && roleOf(whole) !== null;
+    const texts = isWhole ? [whole] : own;
     const known = texts.map(roleOf).find((found) => found !== null);
     const named = known ? null : texts.map(namedAmount).find((found) => found !== null);
-    const own = texts.filter((text) => text !== '' && roleAt(text) === undefined);
     return {
       at,
       role: known?.role ?? named?.role,
       order: known?.order ?? Infinity,
-      names: named ? [named.name] : own,
+      names: named ? [named.name] : texts.filter((text) => text !== '' && roleAt(text) === undefined),
     };
   });

@@ -10,6 +10,8 @@ export interface TableLine {
   readonly quantity: Decimal | null;
   /** The unit price of the estimate. */
   readonly estimate: Decimal | null;
+  /** The alternate that it is of, as the table calls it: "ALTERNATE NO. 1"; null for a line of the base. */
+  readonly alternate: string | null;
   /** The row where it was first, from 1. */
   readonly row: number;
 }

@@ -4,8 +4,10 @@ import { type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { compare, round, sum } from '../../../domain/decimal.ts';
 import { useSession } from '../../../authProvider/session.ts';
+import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { BookingDetail, BookingRow } from '../../../resources/requests/bookingAnswers.ts';
+import { stepRequest } from '../../../schema/calls/stepCalls.ts';
 import { buyoutRequestWorkflow } from '../../../workflows/booking/buyoutRequests.ts';
 import { productionOrderWorkflow } from '../../../workflows/booking/productionOrders.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
@@ -94,12 +96,19 @@ const Holders = ({ request, detail, mayBook }: HoldersProps) => {
     run(
       async () => {
         const quantity = compare(holder.held, detail.remaining_qty) < 0 ? holder.held : detail.remaining_qty;
-        const { message } = await provider.call(purchaseRequestLines.endpoints.askFor, {
+        const { data, message } = await provider.call(purchaseRequestLines.endpoints.askFor, {
           params: { request_id: request, id: detail.id },
           body: { from_line_id: holder.request_line_id, item_variant_id: holder.item_variant_id, quantity },
         });
-        await client.invalidateQueries({ queryKey: [bookingsKey] });
-        return message;
+        const reread = () => client.invalidateQueries({ queryKey: [bookingsKey] });
+        await reread();
+        const takeBack = async () => {
+          const { call, params, body } = stepRequest(stockRequests, 'withdraw', data);
+          await provider.call(call, { params, body });
+          await reread();
+          return `${holder.holder_name} is asked no more`;
+        };
+        return { message, takeBack };
       },
       { at: holder.request_line_id },
     );

@@ -1,18 +1,15 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
-import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { Choice } from '../../../ui/page/Choice.tsx';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
-import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.tsx';
 import { VirtualTable } from '../../../ui/VirtualTable.tsx';
 import { useRestsOn } from '../../requests/marks/useRestsOn.ts';
 import { BarKey } from './BookingBar.tsx';
@@ -21,8 +18,9 @@ import { BookingDialog } from './BookingDialog.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { BookingLine, columns, titles } from './rows.tsx';
 import { TicksBar } from './TicksBar.tsx';
-import { useTicks } from './useTicks.ts';
 import { useBookings } from './useBookings.ts';
+import { useManyLines } from './useManyLines.ts';
+import { useTicks } from './useTicks.ts';
 
 const views: readonly (readonly [view: BookingView, label: string, empty: string])[] = [
   ['stock', 'All ways', 'Nothing is asked for yet.'],
@@ -52,23 +50,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
   const rests = useRestsOn(record.id);
   const permissions = useSession()?.permissions ?? [];
   const may = (permission: string) => permissions.includes(`${permission}.update`);
-  const [provider, toast] = [useProvider(), useToast()];
-  const send = useCallback(
-    async ({ buyout_booking_id }: BookingRow) => {
-      if (buyout_booking_id === null) return;
-      try {
-        const { data, message } = await provider.call(purchaseRequestLines.endpoints.sendToBuyout, {
-          params: { request_id: record.id },
-          body: { buyout_booking_id },
-        });
-        put(data);
-        toast.done(message);
-      } catch (error) {
-        toast.failed(error);
-      }
-    },
-    [provider, toast, put, record.id],
-  );
+  const { busy, send } = useManyLines(record.id);
   const close = () => setOpened(undefined);
   const rows = useMemo(
     () => (query.data ? shownOf(query.data, search, openAlone) : []),
@@ -126,7 +108,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
                 onOrder={
                   may(productionOrders.permissions) ? (one) => setOpened({ what: 'order', row: one }) : undefined
                 }
-                onSend={may(buyoutRequests.permissions) ? (one) => void send(one) : undefined}
+                onSend={may(buyoutRequests.permissions) && !busy ? (one) => void send([one]) : undefined}
                 isTicked={ticks.stateOf(row)}
                 onTick={mayTick ? ticks.toggle : undefined}
               />

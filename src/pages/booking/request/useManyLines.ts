@@ -35,15 +35,20 @@ export const useManyLines = (request: number) => {
       },
       { at: 'rest', after: reread },
     );
-  /** By one call for all; `said`: what is told of them. */
+  const opposite = { send: 'back', back: 'send' } as const;
+  const call = (name: 'send' | 'back', rows: readonly BookingRow[]) =>
+    provider.call(name === 'send' ? sendLines : takeBackLines, { params, body: { ids: rows.map(({ id }) => id) } });
+  /** By one call for all, taken back by its opposite; `said`: what is told of them. */
   const take = (name: 'send' | 'back', rows: readonly BookingRow[], said: string) =>
     run(
       async () => {
-        await provider.call(name === 'send' ? sendLines : takeBackLines, {
-          params,
-          body: { ids: rows.map(({ id }) => id) },
-        });
-        return `${lines(rows)} ${said}`;
+        await call(name, rows);
+        const takeBack = async () => {
+          await call(opposite[name], rows);
+          await reread();
+          return `${lines(rows)} as before`;
+        };
+        return { message: `${lines(rows)} ${said}`, takeBack };
       },
       { at: name, after: reread },
     );

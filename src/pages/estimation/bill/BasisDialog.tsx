@@ -23,8 +23,10 @@ const way = oneOf(['measured', ...lineBases], {
   required: true,
   labels: {
     measured: 'Quantity × rate',
+    provisional_sum: 'A provisional sum: in the total, without overheads',
     rate_only: 'Rate only: nothing in the total',
     alternate: 'An alternate to another line: not in the total',
+    optional: 'Optional: with its price, not in the total',
     percent_of_structure: '% of the measured lines in its structure',
     percent_of_all: '% of all other lines of the bill',
   },
@@ -62,7 +64,7 @@ const fieldsOf = (chosen: unknown) => ({
 
 const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Chooses what makes the amount of a line: its quantity, a percentage of others, or nothing (rules 59 and 118). */
+/** Chooses what makes the amount of a line: its quantity, a percentage of others, or nothing (rules 59, 118 and 144). */
 export const BasisDialog = ({ line, above, onChoose, onClose }: Props) => {
   const stored = quantityOf(line);
   const form = useForm<Record<string, unknown>>({

@@ -1,3 +1,4 @@
+import { isOutsideBasis } from '../../../domain/estimation/basis.ts';
 import type { BillLineKind, StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { labelOf as fieldLabel, type Field } from '../../../schema/field.ts';
@@ -25,12 +26,12 @@ const labelIn = (stage: StageName) => {
   };
 };
 
-/** The number of the nearest line above that is no alternate, among those beside a line; '' without one. */
+/** The number of the nearest line above that is in the total, among those beside a line; '' without one. */
 const numberAbove = (store: BoqEditing['store'], { key, parent }: GridRow): string => {
   let number = '';
   for (const row of store.tree.walk()) {
     if (row.key === key) return number;
-    if (row.parent === parent && row.line['basis'] !== 'alternate') number = textOf(row.line, 'ref') || number;
+    if (row.parent === parent && !isOutsideBasis(row.line['basis'])) number = textOf(row.line, 'ref') || number;
   }
   return number;
 };

@@ -46,7 +46,7 @@ const BillKeys = () => {
 };
 
 /** The grid of a stage's lines: that of any lines, with prices, items and BOMs of the master data. */
-export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...props }: Props) => {
+export const BoqEditor = ({ stage, store, calls, readOnly, tools, ...props }: Props) => {
   const { verifies, priceTool, panel, allComments } = props;
   const editor = useLinesEditor<OpenBillDialog>(billSheets[stage], store, calls, readOnly);
   const actions = useBoqActions(editor, calls);
@@ -74,7 +74,6 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
   return (
     <LinesEditor
       editor={editor}
-      draft={draft}
       onKey={onKey}
       label="Lines"
       toolbar={<BoqToolbar editor={editor} actions={actions} priced={priceTool !== undefined} verifies={verifies} />}

@@ -69,7 +69,7 @@ export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
     <ChangeTools editor={editor} add={<AddMenu editor={editor} actions={actions} />}>
       <Tool label="Change variant…" name="Variant…" rank={2} Icon={SwapHoriz} onClick={actions.changeVariant} />
       <Tool
-        label="Basis… rate only, alternate or percentage"
+        label="Basis… provisional sum, rate only, alternate, optional or percentage"
         name="Basis…"
         rank={1}
         Icon={DiscountOutlined}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { alternateAmount } from '../../../domain/estimation/alternates.ts';
+import { isOutsideBasis } from '../../../domain/estimation/basis.ts';
 import { originIn } from '../../../domain/rateOrigins.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
@@ -10,13 +11,16 @@ import { basisHint, basisOf } from './lines.ts';
 
 type Column = SheetColumn<GridRow>;
 
+const tags = { alternate: 'Alt.', optional: 'Opt.', provisional_sum: 'PS' } as const;
+
 /** What a line is, before its description. */
 const tagOf = ({ line }: GridRow): ReactNode => {
   if (line.kind === 'bom') return <span className="boq-tag">BOM</span>;
-  if (basisOf(line) !== 'alternate') return null;
+  const basis = basisOf(line);
+  if (basis !== 'provisional_sum' && !isOutsideBasis(basis)) return null;
   return (
     <span className="boq-tag" title={basisHint(line)}>
-      {['Alt.', textOf(line, 'alternate_to') && `to ${textOf(line, 'alternate_to')}`].filter(Boolean).join(' ')}
+      {[tags[basis], textOf(line, 'alternate_to') && `to ${textOf(line, 'alternate_to')}`].filter(Boolean).join(' ')}
     </span>
   );
 };
@@ -51,10 +55,10 @@ const withOrigin = (column: Column): Column => ({
   },
 });
 
-/** An amount column of an alternate shows what it would come to, which is in no total. */
-const withAlternate = (column: Column, rate: string): Column => {
+/** An amount column of what is in no total shows what it would come to. */
+const withOutside = (column: Column, rate: string): Column => {
   const amountOf = ({ line }: GridRow) =>
-    basisOf(line) === 'alternate'
+    isOutsideBasis(basisOf(line))
       ? alternateAmount(textOf(line, 'alternate_quantity') || null, textOf(line, rate))
       : null;
   return {
@@ -62,7 +66,8 @@ const withAlternate = (column: Column, rate: string): Column => {
     render: (row) => {
       const amount = amountOf(row);
       if (amount === null) return column.render?.(row) ?? column.shown(row);
-      return <span title={basisHint(row.line)}>{`alt. ${formatDecimal('money', amount)}`}</span>;
+      const word = basisOf(row.line) === 'optional' ? 'opt.' : 'alt.';
+      return <span title={basisHint(row.line)}>{`${word} ${formatDecimal('money', amount)}`}</span>;
     },
     cellClass: (row) => (amountOf(row) === null ? column.cellClass?.(row) : 'boq-same'),
   };
@@ -78,7 +83,7 @@ const rateOfAmount: Readonly<Record<string, string>> = {
 /** A column of a bill with how its cells look beyond their text. */
 export const shownAs = (column: Column): Column => {
   const rate = rateOfAmount[column.key];
-  if (rate !== undefined) return withAlternate(column, rate);
+  if (rate !== undefined) return withOutside(column, rate);
   if (column.key === 'description') return described(column);
   return column.key === 'material_rate' ? withOrigin(column) : column;
 };

@@ -1,5 +1,5 @@
 import type { Line } from '../../../domain/lines.ts';
-import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { isOutsideBasis, isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { blendedMargin, isSameNumber, sumsOf, totalQuantityOf } from '../../../domain/estimation/figures.ts';
 import { moneyOf } from '../../../domain/formula.ts';
 import { basisWords, quantityCell, readBasis } from '../../../domain/estimation/basisText.ts';
@@ -46,7 +46,8 @@ const decimalWidth = { money: 128, rate: 92, quantity: 92, percent: 84, factor: 
 const percentBounds: Bounds = { places: decimalPlaces.percent, digits: 3 };
 
 const hints: Readonly<Record<string, string>> = {
-  quantity: 'In a BOM: for one unit of it. Also “rate only”, “alternate 12”, “-2%” (of its structure) or “-2% of all”',
+  quantity:
+    'In a BOM: for one unit of it. Also “rate only”, “alternate 12”, “optional 12”, “provisional sum”, “-2%” (of its structure) or “-2% of all”',
   alternate_to: 'The number of the line that an alternate stands for, or words',
   total_quantity: 'The quantity for all units of the BOMs above',
   cost_rate: 'Material, labour, machine and freight',
@@ -64,8 +65,10 @@ const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Boun
     const values = quantityOf(line);
     const { basis, quantity, percent } = values;
     if (basis === null) return plainNumber(quantity, mark);
-    const alternate_quantity = values.alternate_quantity === null ? null : plainNumber(values.alternate_quantity, mark);
-    return quantityCell({ ...values, alternate_quantity, percent: plainNumber(percent, mark) }) ?? '';
+    const plainOf = (number: string | null) => (number === null ? null : plainNumber(number, mark));
+    const alternate_quantity = plainOf(values.alternate_quantity);
+    const plainValues = { ...values, quantity: plainOf(quantity), alternate_quantity, percent: plainOf(percent) };
+    return quantityCell(plainValues) ?? '';
   };
   const shown = (row: GridRow): string => {
     const values = quantityOf(row.line);
@@ -80,13 +83,13 @@ const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Boun
       const read = readBasis(text);
       if (!read) return readNumber(text, bounds, mark);
       if (read.basis === 'rate_only') return { value: 'rate only' };
-      if (read.basis === 'alternate') {
+      if (isOutsideBasis(read.basis) || read.basis === 'provisional_sum') {
         const quantity = readNumber(read.number ?? '', bounds, mark);
         return 'error' in quantity
           ? quantity
-          : { value: [basisWords.alternate, quantity.value ?? []].flat().join(' ') };
+          : { value: [basisWords[read.basis], quantity.value ?? []].flat().join(' ') };
       }
-      const percent = readNumber(read.number, percentBounds, mark);
+      const percent = readNumber(read.number ?? '', percentBounds, mark);
       if ('error' in percent || percent.value === null) return percent;
       return { value: read.basis === null ? `${percent.value}%` : `${percent.value}% ${basisWords[read.basis]}` };
     },

@@ -118,6 +118,22 @@ describe('in the cell of a quantity', () => {
     expectReckoned(tree);
   });
 
+  it('a provisional sum counts, what is optional does not, and shows what it would come to', () => {
+    const { tree, type, at, column } = opened();
+    const total = tree.totals[1] ?? 0n;
+    type(2, 'quantity', 'PS');
+    expect(at(2).line).toMatchObject({ basis: 'provisional_sum', quantity: '1', cost_extension: '100.00' });
+    expect(column('quantity')?.shown(at(2))).toBe('PS 1');
+    expect((tree.totals[1] ?? 0n) - total).toBe(-90_000n);
+    type(2, 'quantity', 'optional 4');
+    expect(at(2).line).toMatchObject({ basis: 'optional', quantity: null, cost_extension: '0.00' });
+    expect([column('quantity')?.shown(at(2)), column('quantity')?.plain(at(2))]).toEqual(['opt. 4', 'optional 4']);
+    expect((tree.totals[1] ?? 0n) - total).toBe(-100_000n);
+    type(6, 'quantity', 'PS');
+    expect(at(6).unread?.['quantity']?.error).toBe('A BOM holds no provisional sums');
+    expectReckoned(tree);
+  });
+
   it('what cannot be is said, and stays as it was typed', () => {
     const { type, at } = opened();
     type(5, 'quantity', '2%');
@@ -149,7 +165,7 @@ const texts = fc.oneof(
   fc.integer({ min: -500, max: 500 }).map((n) => (n / 10).toFixed(1)),
   fc.integer({ min: -2500, max: 2500 }).map((n) => `${(n / 100).toFixed(2)}%`),
   fc.integer({ min: -2500, max: 2500 }).map((n) => `${(n / 100).toFixed(2)}% of all`),
-  fc.constantFrom('rate only', ''),
+  fc.constantFrom('rate only', '', 'optional 3', 'alternate 2', 'PS', 'provisional sum 2'),
 );
 const acts = fc.array(
   fc.oneof(

@@ -42,11 +42,15 @@ const steps = fc.array(
       value: fc.constantFrom('Plate', 'Plate', 'wrong'),
     }),
     fc.record({ act: fc.constantFrom('remove', 'move', 'move'), row: fc.nat(40), value: fc.nat(40).map(String) }),
-    fc.record({ act: fc.constantFrom('save', 'save meanwhile', 'undo'), row: fc.constant(0), value: fc.constant('') }),
+    fc.record({
+      act: fc.constantFrom('save', 'save meanwhile', 'undo'),
+      row: fc.constant(0),
+      value: fc.constantFrom('saved', ''),
+    }),
   ),
   { minLength: 1, maxLength: 24 },
 );
-const mishaps = fc.array(fc.constantFrom<Mishap>('none', 'none', 'unreachable', 'lost', 'whole', 'each'), {
+const mishaps = fc.array(fc.constantFrom<Mishap>('none', 'none', 'unreachable', 'lost', 'whole', 'each', 'closed'), {
   maxLength: 10,
 });
 
@@ -71,14 +75,35 @@ const spotAt = (store: LinesStore, number: number, without: ReadonlySet<RowId>) 
   return row.sums && number % 2 ? { parent: row.key, after: null } : { parent: row.parent, after: row.key };
 };
 
+/** What was refused for good is not in sight: the lines and their totals are those that are stored. Then it is put back. */
+const expectInHand = async ({ store, server }: Opened): Promise<void> => {
+  if (store.snapshot().refusal === undefined) return;
+  // The lines are being read anew.
+  await new Promise((done) => setTimeout(done, 0));
+  const stored = (parent: number | null): readonly unknown[] =>
+    server.childrenOf(parent).map((line) => [line.id, line['description'], line['quantity'], stored(line.id)]);
+  const shown = (parent: RowId | null): readonly unknown[] =>
+    store.tree.childrenOf(parent).map((key) => {
+      const row = store.rowOf(key);
+      return [store.idOf(key), row?.line['description'], row?.line['quantity'], shown(key)];
+    });
+  expect(shown(null)).toEqual(stored(null));
+  expect(store.inHand().length).toBeGreaterThan(0);
+  store.restore();
+};
+
 type Step = { readonly act: string; readonly row: number; readonly value: string };
 
-const play = async ({ store, typed, names }: Opened, { act, row: number, value }: Step): Promise<void> => {
+const play = async (sheet: Opened, { act, row: number, value }: Step): Promise<void> => {
+  const { store, typed, names } = sheet;
   if (act === 'save') return store.flush();
   if (act === 'save meanwhile') return void store.flush();
   if (act === 'undo') {
-    // What is put back while its removal is on its way is a new line, whatever becomes of the old one.
-    await store.flush();
+    // Also while what it takes back is on its way.
+    if (value === 'saved') {
+      await store.flush();
+      await expectInHand(sheet);
+    }
     store.undo();
     for (const { key, line: shown } of rowsOf(store)) {
       const { description, quantity } = shown;
@@ -165,6 +190,7 @@ const expectSettled = ({ store, server, typed }: Opened): void => {
 
 const settled = async (sheet: Opened, server: StrictServer): Promise<number> => {
   await sheet.store.flush();
+  await expectInHand(sheet);
   expectOwnReasons(sheet);
   server.mishaps.length = 0;
   const before = server.requests();
@@ -181,6 +207,8 @@ it('whatever is typed and refused, what is right is stored and what is not is ma
       for (const step of script) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await play(sheet, step);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await expectInHand(sheet);
         if (step.act === 'save') expectOwnReasons(sheet);
       }
       const requests = await settled(sheet, server);

@@ -206,8 +206,15 @@ it('whatever is done while saves fail and others work, in the end the grid shows
     }),
     {
       numRuns: Number(process.env['RUNS'] ?? 40),
-      // A line that is added behind one that was moved, before either is saved.
       examples: [
+        // Lines are moved behind one that somebody else moves away meanwhile.
+        [
+          [
+            ['move', 11, 0],
+            ['theirMove', 1, 1],
+          ],
+          [],
+        ],
         // Lines follow a structure of one's own in among those of another place, one of which somebody deletes.
         [
           [
@@ -217,6 +224,7 @@ it('whatever is done while saves fail and others work, in the end the grid shows
           ],
           [],
         ],
+        // A line that is added behind one that was moved, before either is saved.
         [
           [
             ['move', 1, 14],

@@ -4,7 +4,7 @@ import { Imported, Working } from '../../../ui/import/steps.tsx';
 import { Question } from '../../../ui/import/Question.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { BillStage } from './stage.ts';
-import { acceptedItems } from './state.ts';
+import { acceptedItems } from './matches.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { linesText } from './words.ts';
 

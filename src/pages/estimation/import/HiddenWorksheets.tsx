@@ -2,7 +2,8 @@ import { totalOf } from '../../../domain/estimation/workbook/amounts.ts';
 import { readWorksheet } from '../../../domain/estimation/workbook/read.ts';
 import { HiddenChoice } from '../../../ui/import/HiddenChoice.tsx';
 import { quoted } from '../../../ui/import/quoted.ts';
-import { hiddenBills, withHiddenWorksheets, type WorksheetState } from './state.ts';
+import { hiddenBills, withHiddenWorksheets } from './chosenSheets.ts';
+import type { WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { linesText, fileMoneyText } from './words.ts';
 

@@ -6,7 +6,7 @@ import { formatInteger } from '../../../ui/fields/format.ts';
 import { ReviewFilter } from '../../../ui/import/ReviewFilter.tsx';
 import { StepFoot, Working } from '../../../ui/import/steps.tsx';
 import { MatchTable } from './MatchTable.tsx';
-import { decided, isAccepted } from './state.ts';
+import { decided, isAccepted } from './matches.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { linesText } from './words.ts';
 

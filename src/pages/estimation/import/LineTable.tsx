@@ -2,13 +2,16 @@ import { Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
 import { ReviewedLineRow, lineGrid } from './ReviewedLineRow.tsx';
+import type { RowChoice } from '../../../domain/estimation/workbook/line.ts';
 import type { ReviewedRow } from './review.ts';
-import { withChoice, withoutChoice } from './state.ts';
+import { withChoice, withoutChoice } from './choices.ts';
 import type { BoqImport } from './useBoqImport.ts';
 
 interface Props {
   readonly rows: readonly ReviewedRow[];
   readonly work: BoqImport;
+  /** The stage takes rates. */
+  readonly isPriced: boolean;
   /** What is said without rows. */
   readonly empty: string;
 }
@@ -26,11 +29,11 @@ const titles: readonly TableTitle[] = [
 ];
 
 /** Every row of the file with what it became. Only the rows in sight are drawn. */
-export const LineTable = ({ rows, work, empty }: Props) => {
+export const LineTable = ({ rows, work, isPriced, empty }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly of: ReviewedRow } | null>(null);
   const close = () => setMenu(null);
-  const decide = (as: 'out' | 'item' | 'structure' | null) => {
+  const decide = (as: RowChoice['as'] | null) => {
     if (!menu) return;
     const { sheet, row } = menu.of;
     work.setState((was) => (as ? withChoice(was, sheet, row, { as }) : withoutChoice(was, sheet, row)));
@@ -52,6 +55,7 @@ export const LineTable = ({ rows, work, empty }: Props) => {
             reviewed={row}
             index={index}
             narrow={narrow}
+            isPriced={isPriced}
             sheet={several && rows[index - 1]?.sheet !== row.sheet ? row.sheet : null}
             onMenu={(anchor) => setMenu({ anchor, of: row })}
             onCorrect={(target, text) =>
@@ -64,6 +68,7 @@ export const LineTable = ({ rows, work, empty }: Props) => {
       <Menu anchorEl={menu?.anchor ?? null} open={menu !== null} onClose={close}>
         <MenuItem onClick={() => decide('item')}>This is a line</MenuItem>
         <MenuItem onClick={() => decide('structure')}>This is a section</MenuItem>
+        <MenuItem onClick={() => decide('joined')}>It belongs to the text above</MenuItem>
         <MenuItem onClick={() => decide('out')}>Leave it out</MenuItem>
         <MenuItem onClick={() => decide(null)}>As it was read</MenuItem>
       </Menu>

@@ -5,7 +5,7 @@ import { sureScore } from '../../../domain/estimation/workbook/similar.ts';
 import { sameUnit } from '../../../domain/estimation/workbook/units.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import { VirtualRow, VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
-import { decided, isAccepted } from './state.ts';
+import { decided, isAccepted } from './matches.ts';
 import type { NextLine } from './nextLine.ts';
 import type { BoqImport } from './useBoqImport.ts';
 

@@ -12,6 +12,8 @@ interface Props {
   readonly reviewed: ReviewedRow;
   readonly index: number;
   readonly narrow: boolean;
+  /** Without rates a row shows none of the file's: they are not imported. */
+  readonly isPriced: boolean;
   /** The sheet that begins with this row, if there are several. */
   readonly sheet: string | null;
   readonly onMenu: (anchor: HTMLElement) => void;
@@ -117,9 +119,10 @@ const figuresOf = ({ line, is, texts }: ReviewedRow) => {
 
 /** One row of the file: the line that it became, or why it is none. */
 export const ReviewedLineRow = (props: Props) => {
-  const { reviewed, index, narrow, sheet } = props;
+  const { reviewed, index, narrow, isPriced, sheet } = props;
   const { is, line, row } = reviewed;
-  const { quantity, rate, amount } = figuresOf(reviewed);
+  const figures = figuresOf(reviewed);
+  const { quantity, rate, amount } = isPriced ? figures : { ...figures, rate: '', amount: '' };
   const { ref, code, unit } = line ?? reviewed.texts;
   const frame = {
     borderTop: 1,

@@ -13,7 +13,9 @@ import {
 import { formatInteger } from '../../../ui/fields/format.ts';
 import { WorksheetPreview } from './WorksheetPreview.tsx';
 import type { BillStage } from './stage.ts';
-import { chosen, withHeading, withUnitsFolded, type WorksheetState } from './state.ts';
+import { chosen } from './chosenSheets.ts';
+import { withHeading, withUnitsFolded } from './columns.ts';
+import type { WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 
@@ -71,6 +73,9 @@ export const WorksheetCard = ({ sheet, at, work, stage, selectable }: Props) => 
             label={<Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>}
             sx={{ flex: 1, mr: 0 }}
           />
+          {sheet.repeats !== undefined && (
+            <Chip label={`Repeats “${sheet.repeats}”`} variant="outlined" color="warning" />
+          )}
           {sheet.sheet.isHidden && <Chip label="Hidden" variant="outlined" />}
           <Typography variant="body2" color="text.secondary">
             {rowsText(rows.length)}

@@ -1,13 +1,13 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { headingTexts } from '../../../domain/estimation/workbook/heading.ts';
-import { readWorksheet } from '../../../domain/estimation/workbook/read.ts';
-import type { WrittenRow } from '../../../domain/estimation/workbook/worksheet.ts';
+import type { WrittenRow } from '../../../domain/table/worksheet.ts';
 import { targetLabels, textTargets, type ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
-import { columnLetters } from '../../../ui/import/read/spreadsheet.ts';
+import { columnLetters } from '../../../domain/table/columnLetters.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import type { BillStage } from './stage.ts';
-import { withBillColumn, type WorksheetState } from './state.ts';
+import { withBillColumn } from './columns.ts';
+import type { WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 
@@ -154,16 +154,22 @@ export const WorksheetPreview = (props: Props) => {
   const { sheet, layout } = props.sheet;
   const [shown, setShown] = useState(few);
   const headings = headingTexts(sheet, layout.place);
-  const outcomes = useMemo(() => readWorksheet(sheet, layout, {}), [sheet, layout]);
+  const { bill } = props.work;
+  const outcomeAt = useMemo(
+    () => new Map(bill.sheets.find(({ name }) => name === sheet.name)?.outcomes.map((one) => [one.row, one])),
+    [bill, sheet.name],
+  );
   const first = Math.max(0, (layout.place?.first ?? 0) - before);
   const rows = sheet.rows.slice(first, first + shown);
   const mapped = new Set(Object.values(layout.columns));
   const texts = new Set(wordTargets.flatMap((target) => layout.columns[target] ?? []));
-  const lookOf = (index: number): keyof typeof rowLooks => {
-    const outcome = outcomes.outcomes[index];
-    if (!outcome || outcome.is === 'left') return outcome?.reason === 'heading' ? 'heading' : 'left';
+  const lookOf = ({ row }: WrittenRow): keyof typeof rowLooks => {
+    const outcome = outcomeAt.get(row);
+    // The rows are read still.
+    if (!outcome) return 'item';
+    if (outcome.is === 'left') return outcome.reason === 'heading' ? 'heading' : 'left';
     if (outcome.is === 'bad') return 'bad';
-    return outcomes.lines[outcome.line]?.kind === 'structure' ? 'structure' : 'item';
+    return bill.lines[outcome.line]?.kind === 'structure' ? 'structure' : 'item';
   };
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -189,8 +195,8 @@ export const WorksheetPreview = (props: Props) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, i) => (
-              <Row key={row.row} row={row} width={sheet.width} look={lookOf(first + i)} mapped={mapped} texts={texts} />
+            {rows.map((row) => (
+              <Row key={row.row} row={row} width={sheet.width} look={lookOf(row)} mapped={mapped} texts={texts} />
             ))}
           </tbody>
         </Box>

@@ -33,7 +33,9 @@ export const placesIn = ({ sheets, lines, stored, plan: { same } }: Imported) =>
   const idOf = new Map(same.map(({ was, next }) => [next, stored[was]?.id]));
   return sheets.flatMap((one) => {
     const columns = columnsOf(one);
-    if (!one.isChosen || (columns.rate === null && columns.amount === null)) return [];
+    // A table beside another one is none of the sheets of the workbook.
+    if (!one.isChosen || one.sheet.besideIn !== undefined || (columns.rate === null && columns.amount === null))
+      return [];
     const rows = lines.flatMap(({ sheet, row, quantity, kind }, at) => {
       const line = idOf.get(at);
       return sheet === one.sheet.name && line !== undefined && row > 0

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { worksheetOf, textRow } from '../../../domain/estimation/workbook/worksheet.ts';
+import { worksheetOf, textRow } from '../../../domain/table/worksheet.ts';
 import { stageAt } from './stage.ts';
-import { billInState, withBillColumn, withHeading, withWorkbook } from './state.ts';
-import { billCounts } from './words.ts';
+import { withBillColumn, withHeading } from './columns.ts';
+import { withWorkbook } from './open.ts';
+import { billInState } from './state.ts';
+import { billCounts } from './counts.ts';
 
 const stage = assertDefined(stageAt('boq-sale'));
 const read = (rows: readonly (readonly string[])[]) =>
@@ -20,7 +22,7 @@ const read = (rows: readonly (readonly string[])[]) =>
       ],
       taken: null,
     },
-    new Map(),
+    { meanings: new Map() },
   );
 const columnsOf = (state: ReturnType<typeof read>) => state.sheets[0]?.layout.columns;
 const linesOf = (state: ReturnType<typeof read>) => billCounts(billInState(state));

@@ -1,3 +1,4 @@
+import { copied, onceForContent } from '../../../domain/remembering.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { Comparable } from '../../../domain/estimation/workbook/identity.ts';
 import type { BoqLine } from '../../../domain/estimation/workbook/line.ts';
@@ -10,31 +11,41 @@ export interface NextLine extends Comparable {
   readonly typedOver?: BoqLine['typedOver'];
 }
 
+const nextOf = (line: BoqLine, rateField: RateField | null): NextLine => {
+  const { kind, key, parent, ref, code, description, unit, quantity, basis, percent, rates, typedOver, ...more } = line;
+  const { rate, ...split } = rates;
+  const { alternate_quantity, alternate_to, additional_info } = more;
+  // Whoever empties a margin wants none.
+  const parts = split.margin_percent === null ? { ...split, margin_percent: '0' } : split;
+  const named = rateField === null ? {} : { ...parts, ...(rate === undefined ? {} : { [rateField]: rate }) };
+  const isStructure = kind === 'structure';
+  return {
+    kind,
+    ...(key === undefined ? {} : { key }),
+    ...(typedOver === undefined ? {} : { typedOver }),
+    parent,
+    ref,
+    code,
+    description,
+    unit,
+    quantity: isStructure ? null : quantity,
+    ...(basis === undefined ? {} : { basis }),
+    ...(percent === undefined ? {} : { percent }),
+    ...(alternate_quantity === undefined ? {} : { alternate_quantity }),
+    ...(alternate_to === undefined ? {} : { alternate_to }),
+    ...(additional_info === undefined ? {} : { additional_info }),
+    rates: kind === 'item' ? named : {},
+  };
+};
+
+const known = onceForContent((_: BoqLine) => new Map<RateField | null, NextLine>());
+
 /** The lines of a file for a stage: the one rate goes to `rateField`; without one there are no rates. */
 export const nextLines = (lines: readonly BoqLine[], rateField: RateField | null): readonly NextLine[] =>
-  lines.map(
-    ({ kind, key, parent, ref, code, description, unit, quantity, basis, percent, rates, typedOver, ...alternate }) => {
-      const { rate, ...split } = rates;
-      const { alternate_quantity, alternate_to } = alternate;
-      // Whoever empties a margin wants none.
-      const parts = split.margin_percent === null ? { ...split, margin_percent: '0' } : split;
-      const named = rateField === null ? {} : { ...parts, ...(rate === undefined ? {} : { [rateField]: rate }) };
-      const isStructure = kind === 'structure';
-      return {
-        kind,
-        ...(key === undefined ? {} : { key }),
-        ...(typedOver === undefined ? {} : { typedOver }),
-        parent,
-        ref,
-        code,
-        description,
-        unit,
-        quantity: isStructure ? null : quantity,
-        ...(basis === undefined ? {} : { basis }),
-        ...(percent === undefined ? {} : { percent }),
-        ...(alternate_quantity === undefined ? {} : { alternate_quantity }),
-        ...(alternate_to === undefined ? {} : { alternate_to }),
-        rates: kind === 'item' ? named : {},
-      };
-    },
-  );
+  lines.map((line) => {
+    const before = known(line).get(rateField);
+    if (before?.parent === line.parent) return before;
+    const next = before ? copied(before, { ...before, parent: line.parent }) : nextOf(line, rateField);
+    known(line).set(rateField, next);
+    return next;
+  });

@@ -57,7 +57,7 @@ export interface SaveBody {
 const orNull = (text: string): string | null => text || null;
 
 const textNames = ['ref', 'code', 'description', 'unit'] as const;
-const ownNames = ['quantity', 'basis', 'percent', 'alternate_quantity', 'alternate_to'] as const;
+const ownNames = ['quantity', 'basis', 'percent', 'alternate_quantity', 'alternate_to', 'additional_info'] as const;
 
 /** A value of a line by the name of its field; null for none. */
 export const valueOf = (line: Comparable, name: string): string | null => {

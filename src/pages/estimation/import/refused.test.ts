@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readBill } from '../../../domain/estimation/workbook/bill.ts';
 import { guessLayout } from '../../../domain/estimation/workbook/guess.ts';
-import { worksheetOf, textRow } from '../../../domain/estimation/workbook/worksheet.ts';
+import { worksheetOf, textRow } from '../../../domain/table/worksheet.ts';
 import { nextLines } from './nextLine.ts';
 import { refusedLines } from './refused.ts';
 import { reviewedRows } from './review.ts';
 import { stageAt } from './stage.ts';
-import { billCounts } from './words.ts';
+import { billCounts } from './counts.ts';
 
 const sale = stageAt('boq-sale');
 if (!sale) throw new Error('no stage');
@@ -55,5 +55,23 @@ describe('what a save refuses', () => {
   it('is nothing of a deduction: credits have quantities and rates below zero', () => {
     const { refused, bill } = read([['0', 'Item', 'Less 2 %', 'LS', '-3', '12.50']]);
     expect([refused.size, bill.lines[0]?.quantity]).toEqual([0, '-3']);
+  });
+
+  it('is every wrong line however many there are, and none that is corrected', () => {
+    const line = (at: number, isWrong: boolean) => ({
+      kind: 'item' as const,
+      parent: null,
+      ref: '',
+      code: '',
+      description: `Line ${at}`,
+      unit: 'm',
+      quantity: isWrong ? '9'.repeat(20) : '1',
+      rates: {},
+    });
+    const lines = Array.from({ length: 1000 }, (_, at) => line(at, at % 3 === 0));
+    const wrong = (of: typeof lines) => [...refusedLines(sale, of, null).keys()];
+    expect(wrong(lines)).toEqual(Array.from({ length: 334 }, (_, nth) => 3 * nth));
+    const corrected = lines.map((one, at) => (at % 3 === 0 && at < 900 ? line(at, false) : one));
+    expect(wrong(corrected)).toEqual(Array.from({ length: 34 }, (_, nth) => 900 + 3 * nth));
   });
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { maxLevels } from '../../../domain/estimation/limits.ts';
 import type { RowProblem } from '../../../domain/estimation/workbook/line.ts';
 import { costTargets, targets, type ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
+import { finished, type LongWork } from '../../../domain/longWork.ts';
+import { onceFor, onceForContent, originOf } from '../../../domain/remembering.ts';
 import { extension, sum } from '../../../domain/decimal.ts';
 import { errorsOf, fieldCheck } from '../../../schema/check.ts';
 import { money as moneyField } from '../../../schema/field.ts';
@@ -18,7 +20,7 @@ const placeProblem: RowProblem = { target: 'kind', message: 'A BOM holds items a
 const money = fieldCheck('Amount', moneyField({ label: 'Quantity × rate' }));
 
 /** Why the amount of a line cannot be stored; undefined if it can. */
-const amountProblem = ({ quantity, rates }: NextLine): RowProblem | undefined => {
+const amountProblem = onceForContent(({ quantity, rates }: NextLine): RowProblem | undefined => {
   if (quantity === null) return undefined;
   const cost = sum(costTargets.flatMap((part) => rates[part] ?? []));
   for (const rate of [cost, rates['target_rate'] ?? '0']) {
@@ -26,32 +28,64 @@ const amountProblem = ({ quantity, rates }: NextLine): RowProblem | undefined =>
     if (!checked.success) return { target: 'quantity', message: checked.error.issues[0]?.message ?? 'Is too large' };
   }
   return undefined;
-};
+});
 
-/** Checks every line as one that is added. `rateField`: where the one rate of the file goes. */
-export const refusedLines = (
-  { sheet }: BillStage,
-  next: readonly NextLine[],
-  rateField: RateField | null,
-): RefusedImportRows => {
-  const { body } = sheet.save;
-  const targetOf = (field: string): ColumnTarget =>
-    field === rateField ? 'rate' : (targets.find((target) => target === field) ?? 'description');
-  const found = new Map<number, RowProblem[]>();
-  const add = (at: number, problem: RowProblem) => found.set(at, [...(found.get(at) ?? []), problem]);
-  const added = next.map((line, at) => ({
+/** What is wrong with a line, by its fields. */
+type LineErrors = readonly (readonly [field: string, message: string])[];
+
+/** The errors of lines that were checked before, wherever they stood, by their stage. */
+const checkedBefore = onceFor((_: BillStage) => new WeakMap<object, LineErrors>());
+
+/** So many lines are checked before others have their turn. */
+const atOnce = 500;
+
+/** The errors of each line, by its fields, as a save finds them. */
+const checkedLines = ({ sheet }: BillStage, lines: readonly NextLine[]): ReadonlyMap<NextLine, LineErrors> => {
+  const found = new Map(lines.map((line): [NextLine, (readonly [string, string])[]] => [line, []]));
+  if (lines.length === 0) return found;
+  const added = lines.map((line, at) => ({
     key: `n${at}`,
     kind: line.kind,
     description: line.description,
     ...valuesOf(line),
   }));
-  const checked = z.safeParse(body(), { added });
-  const errors = checked.success ? {} : errorsOf(checked.error);
-  for (const [path, messages] of Object.entries(errors)) {
-    const [, at, field] = /^added\.(\d+)\.(\w+)/.exec(path) ?? [];
-    if (at !== undefined && field !== undefined)
-      for (const message of messages) add(Number(at), { target: targetOf(field), message });
+  const body = sheet.save.body();
+  // The check of a list ends after many wrong lines: those behind the last of them were not looked at.
+  for (let from = 0, to = -1; to !== from;) {
+    to = from;
+    const checked = z.safeParse(body, { added: added.slice(from) });
+    for (const [path, messages] of Object.entries(checked.success ? {} : errorsOf(checked.error))) {
+      const [, place, field] = /^added\.(\d+)\.(\w+)/.exec(path) ?? [];
+      const at = to + Number(place);
+      const line = lines[at];
+      if (!line || field === undefined) continue;
+      for (const message of messages) found.get(line)?.push([field, message]);
+      from = Math.max(from, at + 1);
+    }
   }
+  return found;
+};
+
+/** Checks every line as one that is added, with pauses. `rateField`: where the one rate of the file goes. */
+export function* refusingLines(
+  stage: BillStage,
+  next: readonly NextLine[],
+  rateField: RateField | null,
+): LongWork<RefusedImportRows> {
+  const targetOf = (field: string): ColumnTarget =>
+    field === rateField ? 'rate' : (targets.find((target) => target === field) ?? 'description');
+  const found = new Map<number, RowProblem[]>();
+  const add = (at: number, problem: RowProblem) => found.set(at, [...(found.get(at) ?? []), problem]);
+  const before = checkedBefore(stage);
+  const unknown = next.filter((line) => !before.has(originOf(line)));
+  for (let from = 0; from < unknown.length; from += atOnce) {
+    for (const [line, errors] of checkedLines(stage, unknown.slice(from, from + atOnce)))
+      before.set(originOf(line), errors);
+    yield;
+  }
+  for (const [at, line] of next.entries())
+    for (const [field, message] of before.get(originOf(line)) ?? []) add(at, { target: targetOf(field), message });
+  yield;
   const levels: number[] = [];
   for (const [at, line] of next.entries()) {
     const level = line.parent === null ? 1 : (levels[line.parent] ?? 0) + 1;
@@ -64,4 +98,11 @@ export const refusedLines = (
     if (amount) add(at, amount);
   }
   return found;
-};
+}
+
+/** Checks every line at once. */
+export const refusedLines = (
+  stage: BillStage,
+  next: readonly NextLine[],
+  rateField: RateField | null,
+): RefusedImportRows => finished(refusingLines(stage, next, rateField));

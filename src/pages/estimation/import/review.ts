@@ -2,6 +2,7 @@ import type { Bill } from '../../../domain/estimation/workbook/bill.ts';
 import { leftReasons } from '../../../domain/estimation/workbook/leftOut.ts';
 import type { BoqLine, RowOutcome, RowProblem } from '../../../domain/estimation/workbook/line.ts';
 import type { ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
+import { isTold } from './counts.ts';
 import type { RefusedImportRows } from './refused.ts';
 
 /** A row of the file with what became of it. */
@@ -15,6 +16,8 @@ export interface ReviewedRow {
   /** The text of a row that is no line. */
   readonly text: string;
   readonly reason: string;
+  /** Left out though it has figures. */
+  readonly isFigured: boolean;
   readonly problems: readonly RowProblem[];
   readonly texts: Readonly<Partial<Record<ColumnTarget, string>>>;
 }
@@ -25,7 +28,7 @@ const depthsOf = (lines: readonly BoqLine[]): readonly number[] => {
   return depths;
 };
 
-const nothing = { depth: 0, text: '', reason: '', problems: [], texts: {} } as const;
+const nothing = { depth: 0, text: '', reason: '', isFigured: false, problems: [], texts: {} } as const;
 
 /** The texts of a line that a save would refuse, to be corrected. */
 const textsOf = ({ ref, code, description, unit, quantity, rates }: BoqLine): ReviewedRow['texts'] => ({
@@ -46,7 +49,14 @@ export const reviewedRows = (
   return sheets.flatMap(({ name, outcomes }) =>
     outcomes.map((outcome: RowOutcome): ReviewedRow => {
       const of = { ...nothing, sheet: name, row: outcome.row };
-      if (outcome.is === 'left') return { ...of, is: 'left', text: outcome.text, reason: leftReasons[outcome.reason] };
+      if (outcome.is === 'left')
+        return {
+          ...of,
+          is: 'left',
+          text: outcome.text,
+          reason: leftReasons[outcome.reason],
+          isFigured: isTold(outcome),
+        };
       if (outcome.is === 'bad')
         return {
           ...of,
@@ -57,7 +67,14 @@ export const reviewedRows = (
         };
       const line = lines[outcome.line];
       const depth = depths[outcome.line] ?? 0;
-      if (outcome.is === 'joined') return { ...of, is: 'joined', depth, reason: `Part of row ${line?.row ?? ''}` };
+      if (outcome.is === 'joined')
+        return {
+          ...of,
+          is: 'joined',
+          depth,
+          reason: `${outcome.measures ? 'Measures' : 'Part of'} row ${line?.row ?? ''}`,
+          text: outcome.text,
+        };
       const problems = refused.get(outcome.line);
       if (line && problems) return { ...of, is: 'bad', depth, problems, texts: textsOf(line), text: line.description };
       return { ...of, is: line?.kind === 'structure' ? 'section' : 'line', depth, ...(line ? { line } : {}) };
@@ -65,15 +82,19 @@ export const reviewedRows = (
   );
 };
 
-export const filters = ['all', 'bad', 'noted', 'left'] as const;
+export const filters = ['all', 'bad', 'line', 'section', 'noted', 'told', 'left'] as const;
 export type LineReviewFilter = (typeof filters)[number];
 
-const isShown = ({ is, line }: ReviewedRow, filter: LineReviewFilter): boolean => {
+const isShown = ({ is, line, isFigured }: ReviewedRow, filter: LineReviewFilter): boolean => {
   switch (filter) {
     case 'bad':
-      return is === 'bad';
+    case 'line':
+    case 'section':
+      return is === filter;
     case 'noted':
       return is === 'joined' || (line?.notes.length ?? 0) > 0;
+    case 'told':
+      return isFigured;
     case 'left':
       return is === 'left';
     default:

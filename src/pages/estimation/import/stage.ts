@@ -23,7 +23,7 @@ export interface BillStage {
   readonly calls: (typeof stageResources)['boq_sales']['lines']['endpoints'];
   /** The calls of all lines of a revision. */
   readonly sheet: ReturnType<typeof sheetOf>;
-  /** What a column can be. */
+  /** What a column can be. Rates and amounts are read in each stage: they tell which rows are lines, and prove columns. */
   readonly targets: readonly ColumnTarget[];
   /** What columns of our own workbook are besides. */
   readonly ownTargets: readonly ColumnTarget[];
@@ -31,7 +31,6 @@ export interface BillStage {
   readonly rateFields: readonly RateField[];
 }
 
-const unpriced = clientTargets.filter((target) => !target.endsWith('rate') && target !== 'amount');
 const withRate = clientTargets.filter((target) => !costRates.some((rate) => rate === target));
 
 // oxlint-disable-next-line typescript/consistent-type-assertions -- only the paths of the stages differ, which are literal types
@@ -40,8 +39,8 @@ const alike = (calls: unknown) => calls as BillStage['calls'];
 const identified = ['key', 'total_quantity', 'alternate_to'] as const;
 
 const priced = {
-  boq_details: { targets: unpriced, ownTargets: identified, rateFields: [] },
-  boq_creation: { targets: unpriced, ownTargets: identified, rateFields: [] },
+  boq_details: { targets: withRate, ownTargets: identified, rateFields: [] },
+  boq_creation: { targets: withRate, ownTargets: identified, rateFields: [] },
   boq_sales: {
     targets: withRate,
     ownTargets: [...identified, 'target_rate', 'target_extension'],

@@ -1,4 +1,4 @@
-import { isLineBasis } from '../../../domain/estimation/basis.ts';
+import { isLineBasis, isOutsideBasis } from '../../../domain/estimation/basis.ts';
 import { multiply, type Decimal } from '../../../domain/decimal.ts';
 import { inTreeOrder } from '../../../domain/inTreeOrder.ts';
 import {
@@ -70,10 +70,11 @@ export const storedLines = (
       quantity: storedDecimal(row['quantity']),
       ...(isLineBasis(row['basis']) ? { basis: row['basis'] } : {}),
       ...(typeof row['percent'] === 'string' ? { percent: row['percent'] } : {}),
+      ...(isOutsideBasis(row['basis']) && { alternate_quantity: storedDecimal(row['alternate_quantity']) }),
       ...(row['basis'] === 'alternate' && {
-        alternate_quantity: storedDecimal(row['alternate_quantity']),
         alternate_to: storedText(row['alternate_to']) || null,
       }),
+      ...(storedText(row['additional_info']) && { additional_info: storedText(row['additional_info']) }),
       factor: storedDecimal(row['factor']) ?? '1',
       rates: {
         ...Object.fromEntries(ownFields.map((name) => [name, storedDecimal(row[name])])),

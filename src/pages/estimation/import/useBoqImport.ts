@@ -1,17 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { failureIn, messageOf, statusOf } from '../../../dataProvider/failure.ts';
 import { headingsOf, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
 import { useImportState } from '../../../ui/import/useImportState.ts';
 import type { Saved } from './saved.ts';
 import { matchAll, readStored, rememberHeadings, saveBill, saveOrder } from './calls.ts';
 import { keepClientFile } from './clientFile.ts';
-import { nextLines } from './nextLine.ts';
 import { importPlanOf, saveBody } from './plan.ts';
-import { readBillFile } from './read/readBillFile.ts';
+import { branchCurrency } from '../../../ui/fields/format.ts';
+import { readFile } from '../../../ui/import/read/readFile.ts';
+import { inSlices, useLongWork } from '../../../ui/useLongWork.ts';
+import { isLong, readingOf } from './reading.ts';
 import { refusalsOf } from './refusals.ts';
 import type { BillStage } from './stage.ts';
-import { acceptedItems, billInState, initialImport, withWorkbook, type BillImport } from './state.ts';
+import { asBefore, headingsOtherwise, rememberedBillsIn, rememberingBill } from './rememberedBill.ts';
+import { usePreference } from '../../../ui/usePreference.ts';
+import { today } from '../../../ui/today.ts';
+import { acceptedItems } from './matches.ts';
+import { openingWorkbook } from './open.ts';
+import { initialImport, type BillImport } from './state.ts';
 
 const lost = 'The server did not answer. Check the bill before you import again: the lines may have been saved.';
 
@@ -27,22 +34,50 @@ export interface BillImportTarget {
   readonly mayRemember: boolean;
 }
 
+/** A file as its client's earlier ones were answered, and as it is without that. */
+interface OpenedBefore {
+  readonly on: string | null;
+  readonly what: readonly string[];
+  readonly asBefore: BillImport;
+  readonly anew: BillImport;
+}
+
 /** The state of an import of a bill from the file to the result, with its actions. */
 export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillImportTarget) => {
   const { state, setState, change, stop, restart, read, run } = useImportState(initialImport);
   const { sheets, sections, rateField, stored } = state;
-  const bill = useMemo(() => billInState({ sheets, sections }), [sheets, sections]);
-  const next = useMemo(() => nextLines(bill.lines, rateField), [bill, rateField]);
+  const reading = useLongWork(
+    useCallback(() => readingOf(stage, { sheets, sections, rateField }), [stage, sheets, sections, rateField]),
+    isLong(sheets),
+  );
+  const { bill, next } = reading.value;
   const isOwnFile = next.some(({ key }) => key !== undefined);
   const plan = useMemo(() => (stored ? importPlanOf(stored, next) : null), [stored, next]);
   const queryClient = useQueryClient();
 
+  const [rememberedText, keepAnswers] = usePreference('import.bills');
+  const known = useMemo(() => rememberedBillsIn(rememberedText), [rememberedText]);
+  const [before, setBefore] = useState<OpenedBefore | null>(null);
   const chosenFile = useRef<File>(null);
   const choose = (file: File) =>
     read(async (signal) => {
       chosenFile.current = file;
-      const opened = withWorkbook(stage, file.name, await readBillFile(file, signal), meanings);
-      return () => opened;
+      const workbook = await readFile({ file }, 'Split it.', signal);
+      const open = (learnt: Meanings) =>
+        inSlices(
+          openingWorkbook(stage, file.name, workbook, { meanings: learnt, currency: branchCurrency() ?? null }),
+          signal,
+        );
+      const asLearnt = await open(meanings);
+      const opened = asBefore(stage, asLearnt, known, client);
+      const anew = meanings.size === 0 ? asLearnt : await open(new Map());
+      const headings = headingsOtherwise(opened.state, anew);
+      setBefore(
+        opened.what.length > 0 || headings.length > 0
+          ? { on: opened.on, what: [...new Set([...headings, ...opened.what])], asBefore: opened.state, anew }
+          : null,
+      );
+      return () => opened.state;
     });
 
   /** Compares with the lines of the stage, and looks for the item masters of new lines. */
@@ -73,6 +108,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillI
   };
 
   const remember = async () => {
+    if (!isOwnFile) keepAnswers(rememberingBill(known, state, { client, on: today() }));
     if (client === null || !mayRemember) return;
     const headings = sheets
       .filter(({ isChosen }) => isChosen)
@@ -134,6 +170,11 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillI
 
   return {
     state,
+    /** What was opened as earlier files were answered, and the file without that; null without such answers. */
+    before,
+    /** The file as it is read, while it is read again as it was before. */
+    reading: reading.value,
+    isReading: !reading.isSettled,
     bill,
     next,
     plan,

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One margin for chosen lines, the items of a structure or BOM, or all; verified lines keep theirs. */
+/** One margin for chosen lines, the items of a structure or BOM, or all; verified lines and provisional sums keep theirs. */
 export const MarginsDialog = ({ cost, version, chosen, onClose }: Props) => {
   const titleId = useId();
   const [typed, setTyped] = useState('');
@@ -60,7 +60,7 @@ export const MarginsDialog = ({ cost, version, chosen, onClose }: Props) => {
               setError(undefined);
             }}
             error={error !== undefined}
-            helperText={error ?? 'A percentage of the selling price. Verified lines keep theirs.'}
+            helperText={error ?? 'A percentage of the selling price. Verified lines and provisional sums keep theirs.'}
             autoFocus
             fullWidth
             autoComplete="off"

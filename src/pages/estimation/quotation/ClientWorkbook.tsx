@@ -19,12 +19,17 @@ const rows = (n: number) => (n === 1 ? 'one row' : `${formatInteger(n)} rows`);
 
 /** How the client's workbook differs from the quotation, a sentence each. */
 const said = (
-  { filled, alternates, without, beyond, beyond_amount: amount, differing, total }: Filling,
+  { filled, alternates, optional, without, beyond, beyond_amount: amount, differing, total }: Filling,
   of: string,
 ): string[] => [
   `${rows(filled)} filled in, ${formatPrice('money', total)} in all${compare(total, of) === 0 ? ', as the quotation' : ''}.`,
   ...(alternates
     ? [`${rows(alternates)} with an alternate: the rate alone. Look whether a formula of the file adds it to a total.`]
+    : []),
+  ...(optional
+    ? [
+        `${rows(optional)} with an optional line: the rate alone. Look whether a formula of the file adds it to a total.`,
+      ]
     : []),
   ...(without ? [`${rows(without)} stay empty: no line of the bill with a price.`] : []),
   ...(differing ? [`${rows(differing)} at the client’s quantity, which is not that of the bill.`] : []),

@@ -29,7 +29,8 @@ const Sum = ({
 );
 
 /** What the quotation comes to. */
-export const QuotationSums = ({ draft: { total, tax, gross, rates_only: ratesOnly, alternates }, withTax }: Props) => {
+export const QuotationSums = ({ draft, withTax }: Props) => {
+  const { total, tax, gross, rates_only: ratesOnly, alternates, optional, provisional } = draft;
   const isTaxed = tax !== null && withTax;
   return (
     <Box>
@@ -54,6 +55,20 @@ export const QuotationSums = ({ draft: { total, tax, gross, rates_only: ratesOnl
           {alternates === 1
             ? 'One line is an alternate: it is listed with its price, not in the total.'
             : `${alternates} lines are alternates: they are listed with their prices, not in the total.`}
+        </Typography>
+      )}
+      {optional > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {optional === 1
+            ? 'One line is optional: it is listed with its price, not in the total.'
+            : `${optional} lines are optional: they are listed with their prices, not in the total.`}
+        </Typography>
+      )}
+      {provisional > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {provisional === 1
+            ? 'One line is a provisional sum: it is in the total.'
+            : `${provisional} lines are provisional sums: they are in the total.`}
         </Typography>
       )}
       {ratesOnly > 0 && (

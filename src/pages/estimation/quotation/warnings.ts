@@ -4,11 +4,11 @@ import type { QuotationDraft } from '../../../resources/estimation/quotationCall
 const counted = (n: number, one: string, many: string): string =>
   n === 1 ? `One line ${one}` : `${n.toLocaleString()} lines ${many}`;
 
-/** "Alternate 2.2", "Alternates 2.2, 2.5 and 3 more" */
-const alternatesNamed = (numbers: readonly string[]): string => {
+/** "Line 2.2", "Lines 2.2, 2.5 and 3 more" */
+const linesNamed = (numbers: readonly string[]): string => {
   const more = numbers.length - maxNamed;
   const named = numbers.slice(0, maxNamed).join(', ');
-  return `Alternate${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more.toLocaleString()} more` : ''}`;
+  return `Line${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more.toLocaleString()} more` : ''}`;
 };
 
 /** What a person should know before a quotation goes out. */
@@ -24,8 +24,8 @@ export const quotationWarnings = ({
   ...(without.length
     ? [
         without.length === 1
-          ? `${alternatesNamed(without)} is priced without overheads: its price and its difference lack their share.`
-          : `${alternatesNamed(without)} are priced without overheads: their prices and differences lack their share.`,
+          ? `${linesNamed(without)}, not in the total, is priced without overheads: its price lacks their share.`
+          : `${linesNamed(without)}, not in the total, are priced without overheads: their prices lack their share.`,
       ]
     : []),
   ...(rounded

@@ -8,7 +8,7 @@ import { offerChecks } from '../../../resources/estimation/offerCheck.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { formatDay, formatFigure, formatPrice } from '../../../ui/fields/format.ts';
+import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import { lateness } from '../../../ui/fields/late.ts';
 import { KeyFigure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
 import { showPath } from '../../../ui/showPath.ts';
@@ -55,7 +55,7 @@ const Money = ({ record }: { readonly record: AnyRecord }) => {
             value={amount(costs.cost)}
             about={isSome(costs.overhead) ? `and overheads ${formatPrice('money', costs.overhead)}` : undefined}
           />
-          <KeyFigure label="Margin" value={margin ? formatFigure('percent', margin) : '–'} />
+          <KeyFigure label="Margin" value={margin ? formatDecimal('percent', margin) : '–'} />
         </>
       )}
     </>

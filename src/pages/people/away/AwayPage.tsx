@@ -84,12 +84,22 @@ const Absences = ({ person, title, who }: Props) => {
   const { busy, run } = useWork();
   const provider = useProvider();
   const client = useQueryClient();
-  const end = ({ id }: Absence) =>
+  const end = ({ id: absence_id, starts_on, ends_on, substitute, note }: Absence) =>
     run(async () => {
-      const { message } = await provider.call(users.endpoints.endAbsence, { params: { id: person, absence_id: id } });
+      const params = { id: person, absence_id };
+      const { data, message } = await provider.call(users.endpoints.endAbsence, { params });
       // Who decides what stands in every page of it.
       await client.invalidateQueries();
-      return message;
+      const takeBack = async () => {
+        const before = { starts_on, ends_on, substitute_id: substitute?.id ?? null, note };
+        const { version } = data;
+        await (version === null
+          ? provider.call(users.endpoints.addAbsence, { params: { id: person }, body: before })
+          : provider.call(users.endpoints.changeAbsence, { params, body: { ...before, version } }));
+        await client.invalidateQueries();
+        return 'The absence is as before';
+      };
+      return { message, takeBack };
     });
   return (
     <>

@@ -6,8 +6,9 @@ import { messageOf } from '../../../dataProvider/failure.ts';
 import { send } from '../../../dataProvider/http.ts';
 import { branches } from '../../../resources/people/branches.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import type { Undoable } from '../../../ui/useToast.tsx';
 import { useWork } from '../../../ui/useWork.ts';
-import { logoFileOf } from './logoFile.ts';
+import { logoFileOf, type LogoFile } from './logoFile.ts';
 
 const { logo, setLogo, removeLogo } = branches.endpoints;
 
@@ -23,23 +24,36 @@ export const LogoCard = ({ record }: RecordPartProps) => {
     queryKey: [branches.name, 'logo', id, record['logo'], version],
     queryFn: async () => (await send(logo, { params: { id } })).data,
   });
-  const change = (work: () => Promise<{ readonly message?: string | undefined }>) => {
+  const reread = () => client.invalidateQueries({ queryKey: [branches.name] });
+  const change = (work: () => Promise<Undoable>) => {
     setFailure(undefined);
     return run(
       async () => {
-        const { message } = await work();
-        await client.invalidateQueries({ queryKey: [branches.name] });
-        return message;
+        const done = await work();
+        await reread();
+        return done;
       },
       { failed: (error) => setFailure(messageOf(error)) },
     );
   };
+  const set = async (file: LogoFile, of: number): Promise<Undoable> => {
+    const { message } = await send(setLogo, { params: { id }, body: { ...file, version: of } });
+    return { message };
+  };
+  const remove = async (shown: string): Promise<Undoable> => {
+    const answer = await send(removeLogo, { params: { id }, body: { version } });
+    const name = String(record['logo'] ?? 'Logo');
+    // What was shown is the file itself, in base64.
+    const before = { name, content: shown.slice(shown.indexOf(',') + 1) };
+    const takeBack = async () => {
+      const { message } = await set(before, answer.data.version);
+      await reread();
+      return message;
+    };
+    return { message: answer.message, takeBack };
+  };
   const choose = (file: File | undefined) => {
-    if (file)
-      void change(async () => {
-        const body = { ...(await logoFileOf(file)), version };
-        return send(setLogo, { params: { id }, body });
-      });
+    if (file) void change(async () => set(await logoFileOf(file), version));
   };
   return (
     <Paper
@@ -85,12 +99,8 @@ export const LogoCard = ({ record }: RecordPartProps) => {
           <Button size="small" variant="outlined" loading={busy} onClick={() => input.current?.click()}>
             {data?.logo ? 'Replace' : 'Choose a picture'}
           </Button>
-          {data?.logo && (
-            <Button
-              size="small"
-              disabled={busy}
-              onClick={() => void change(() => send(removeLogo, { params: { id }, body: { version } }))}
-            >
+          {typeof data?.logo === 'string' && (
+            <Button size="small" disabled={busy} onClick={() => void change(() => remove(data.logo ?? ''))}>
               Remove
             </Button>
           )}

@@ -39,10 +39,13 @@ export const PersonRoles = ({ held, modules, editable }: Props) => {
   const take = (role: HeldRole) =>
     run(
       async () => {
-        const body = { user_ids: [id] };
-        const { message } = await provider.call(roles.endpoints.take, { params: { id: role.id }, body });
-        await changed([id]);
-        return message;
+        const change = async (how: 'give' | 'take') => {
+          const asked = { params: { id: role.id }, body: { user_ids: [id] } };
+          const { message } = await provider.call(roles.endpoints[how], asked);
+          await changed([id]);
+          return message;
+        };
+        return { message: await change('take'), takeBack: () => change('give') };
       },
       { after: () => setTaking(undefined) },
     );

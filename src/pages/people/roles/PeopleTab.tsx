@@ -55,7 +55,10 @@ export const PeopleTab = ({ record }: RecordTabProps) => {
     await changed(user_ids);
     return message;
   };
-  const take = (user: number) => run(() => change('take', [user]), { after: () => setFrom(undefined) });
+  const take = (user: number) =>
+    run(async () => ({ message: await change('take', [user]), takeBack: () => change('give', [user]) }), {
+      after: () => setFrom(undefined),
+    });
   return (
     <Stack sx={{ gap: 1.5, maxWidth: 720 }}>
       {may && (

@@ -29,7 +29,13 @@ export interface ChartCalls {
   readonly onUnlink: (link: Dependency) => Promise<void>;
 }
 
-export interface PlanChartProps extends ChartCalls {
+/** What was done last, here or elsewhere in the same plan; undefined where there is nothing to take back, or to make again. */
+export interface History {
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+}
+
+export interface PlanChartProps extends ChartCalls, History {
   /** What was sent is shown over it until another plan comes in after the answer. */
   readonly plan: ChartPlan;
   /** The dates of another revision, by the ids of these tasks. */

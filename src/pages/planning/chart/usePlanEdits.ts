@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../dataProvider/failure.ts';
-import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/sheet/undo.ts';
-import { applied, inverseEdit, stillStands, type Edit, type MadeEdit } from './edits.ts';
-import type { ChartPlan, ChartCalls } from './types.ts';
+import { applied, type Edit } from './edits.ts';
+import type { ChartPlan, ChartCalls, History } from './types.ts';
 
 /** An edit that was sent. It is shown over the plan until another plan comes in after its answer. */
 interface Sent {
@@ -15,13 +14,10 @@ interface Sent {
 const isShown = ({ answeredOver }: Sent, plan: ChartPlan): boolean => answeredOver === null || answeredOver === plan;
 
 /** The plan as a person has made it, and what can be done about it. */
-export interface PlanEdits {
+export interface PlanEdits extends History {
   readonly plan: ChartPlan;
   /** Makes an edit of this plan, and shows it at once. */
   readonly make: (edit: Edit) => void;
-  /** Undefined where there is nothing to take back, or to make again. */
-  readonly undo: (() => void) | undefined;
-  readonly redo: (() => void) | undefined;
   /** Why the last edit was not made; null if it was. */
   readonly failure: string | null;
   readonly clearFailure: () => void;
@@ -34,11 +30,10 @@ const send = (calls: ChartCalls, edit: Edit): Promise<void> => {
 
 /**
  * Edits of a plan that are shown at once and sent one after the other. One that fails is shown no more, with all that
- * were made after it: they were made of a plan that there is not.
+ * were made after it: they were made of a plan that there is not. They are taken back where all changes of the plan are.
  */
-export const usePlanEdits = (plan: ChartPlan, calls: ChartCalls): PlanEdits => {
+export const usePlanEdits = (plan: ChartPlan, calls: ChartCalls & History): PlanEdits => {
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const [stack, setStack] = useState<UndoStack<MadeEdit>>(emptyStack);
   const [failure, setFailure] = useState<string | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const count = useRef(0);
@@ -51,12 +46,12 @@ export const usePlanEdits = (plan: ChartPlan, calls: ChartCalls): PlanEdits => {
     [plan, sent],
   );
 
-  const doIt = useCallback((edit: Edit, before: UndoStack<MadeEdit>, after: UndoStack<MadeEdit>) => {
+  const make = useCallback((edit: Edit) => {
+    if (edit.kind === 'tasks' && edit.changes.length === 0) return;
     count.current += 1;
     const one: Sent = { number: count.current, edit, answeredOver: null };
     const round = failed.current;
     setFailure(null);
-    setStack(after);
     setSent((all) => [...all.filter((other) => isShown(other, latest.current.plan)), one]);
     queue.current = queue.current.then(async () => {
       if (round !== failed.current) return;
@@ -68,37 +63,23 @@ export const usePlanEdits = (plan: ChartPlan, calls: ChartCalls): PlanEdits => {
         failed.current += 1;
         setFailure(messageOf(error));
         setSent((all) => all.filter(({ number }) => number < one.number));
-        setStack(before);
       }
     });
   }, []);
 
-  const make = useCallback(
-    (edit: Edit) => {
-      if (edit.kind === 'tasks' && edit.changes.length === 0) return;
-      doIt(edit, stack, pushed(stack, { edit, inverse: inverseEdit(shown, edit) }));
-    },
-    [doIt, shown, stack],
-  );
-
-  const back = undo(stack);
-  const again = redo(stack);
-  const changedMeanwhile = 'Somebody changed these tasks meanwhile, so this cannot be taken back.';
+  /** What is on its way is no longer shown over the plan: it may be what is taken back. */
+  const stepped = (step: (() => void) | undefined) =>
+    step &&
+    (() => {
+      setSent([]);
+      setFailure(null);
+      step();
+    });
   return {
     plan: shown,
     make,
-    undo:
-      back &&
-      (() =>
-        stillStands(shown, back.command.edit)
-          ? doIt(back.command.inverse, stack, back.stack)
-          : setFailure(changedMeanwhile)),
-    redo:
-      again &&
-      (() =>
-        stillStands(shown, again.command.inverse)
-          ? doIt(again.command.edit, stack, again.stack)
-          : setFailure(changedMeanwhile)),
+    undo: stepped(calls.undo),
+    redo: stepped(calls.redo),
     failure,
     clearFailure: useCallback(() => setFailure(null), []),
   };

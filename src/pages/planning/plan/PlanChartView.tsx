@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { predecessorsIn, predecessorsText } from '../../../domain/planning/predecessors.ts';
 import { planOf, type PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { TaskChange } from '../../../domain/schedule/changes.ts';
@@ -34,26 +34,18 @@ const editsOf = (changes: readonly TaskChange[]): CellEdit[] =>
 
 const isRefused = ({ state }: SaveState): boolean => state === 'failed' || state === 'conflict';
 
-/** What stands in the cells of these edits now. */
-const standing = (store: LinesStore, edits: readonly CellEdit[]): CellEdit[] =>
-  edits.map(({ id, column }) => {
-    const row = store.rowOf(id);
-    return { id, column, input: { value: (row && textOf(row.line, column)) || null } };
-  });
-
 /**
- * Makes an edit in the store of the sheet, and waits until it is saved. What is refused stands as it did before; what
- * else is typed meanwhile stays.
+ * Makes an edit in the store of the sheet, and waits until it is saved. What is refused stands as it did before, and is
+ * nothing to undo; what else is typed meanwhile stays.
  */
 const made = async (store: LinesStore, edits: readonly CellEdit[]): Promise<void> => {
-  const before = standing(store, edits);
-  store.edit(edits);
+  const withdraw = store.tryEdit(edits);
   const { state, reason } = await store.saveAll();
   const saves = edits.flatMap(({ id }) => store.rowOf(id)?.save ?? []);
   const refused = saves.find(isRefused);
   const isUnsaved = state === 'failed' && saves.some((save) => save.state !== 'saved');
   if (!refused && !isUnsaved) return;
-  store.edit(before);
+  withdraw();
   if (refused?.state === 'conflict') throw new Error('Somebody else has changed these tasks meanwhile');
   throw new Error((refused?.state === 'failed' ? refused.reason : reason) ?? 'Not saved');
 };
@@ -88,6 +80,7 @@ export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen, 
       }),
     };
   }, [plan, times, store]);
+  const history = useSyncExternalStore(store.subscribe, store.snapshot);
   const spans = useMemo(() => {
     if (!baseline || baseline.tasks.length === 0) return undefined;
     const ids = new Map(plan.lines.map(({ number, id }) => [number, id]));
@@ -106,6 +99,8 @@ export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen, 
       onChange={(changes) => made(store, editsOf(changes))}
       onLink={async (link) => made(store, [linked(store, link, true)])}
       onUnlink={async (link) => made(store, [linked(store, link, false)])}
+      undo={history.canUndo ? () => void store.undo() : undefined}
+      redo={history.canRedo ? () => void store.redo() : undefined}
       onOpen={onOpen}
       toolbar={toolbar}
     />

@@ -44,7 +44,7 @@ interface Props extends EditorStart<PlanCalls> {
 }
 
 /** The tasks of a plan in a sheet, or as bars over time, with all that belongs to them. */
-export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: Props) => {
+export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) => {
   const { project, id, revision, times, assignees, untracked } = props;
   const sheet = useMemo(() => planSheet(assignees), [assignees]);
   const editor = useLinesEditor<'template' | readonly RowId[]>(sheet, store, calls, readOnly);
@@ -76,7 +76,6 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
   return (
     <LinesEditor
       editor={editor}
-      draft={draft}
       onKey={onKey}
       offers={offers}
       label="Plan"

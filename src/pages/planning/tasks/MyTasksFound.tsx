@@ -7,7 +7,7 @@ import { today } from '../../../ui/today.ts';
 import { statusColumns, statusNamed } from './columns.ts';
 import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
-import { useHeld } from './useHeld.ts';
+import { useHeld } from '../../../ui/list/useHeld.ts';
 import { useMyTasks, type MyTask, type Which } from './useMyTasks.ts';
 import { useTaskStatus } from './useTaskStatus.ts';
 

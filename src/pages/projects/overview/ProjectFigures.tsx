@@ -1,5 +1,5 @@
 import type { Overview } from '../../../resources/projects/overview.ts';
-import { formatDay, formatFigure, formatInteger } from '../../../ui/fields/format.ts';
+import { formatDay, formatDecimal, formatInteger, formatPrice } from '../../../ui/fields/format.ts';
 import { KeyFigure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
 import { countedKinds, valueSources } from './words.ts';
 
@@ -8,14 +8,14 @@ export const ProjectFigures = ({ value, plan, late }: Pick<Overview, 'value' | '
   <KeyFigures columns={plan ? 4 : 2}>
     <KeyFigure
       label="Worth"
-      value={value ? formatFigure('money', value.amount) : '–'}
+      value={value ? formatPrice('money', value.amount) : '–'}
       about={value ? valueSources[value.source] : 'Nobody said yet'}
     />
     {plan && (
       <>
         <KeyFigure
           label="Done"
-          value={formatFigure('percent', plan.progress)}
+          value={formatDecimal('percent', plan.progress)}
           about={plan.is_approved ? `of the approved revision ${plan.revision}` : 'of a draft: no plan is approved yet'}
         />
         <KeyFigure

@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import type { CoverageRow } from '../../../resources/requests/coverageCalls.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
@@ -38,13 +38,12 @@ const Lines = ({ project }: { readonly project: number }) => {
           onChoose={setState}
         />
       </Stack>
-      {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
-          {search ? `No lines match “${search}”` : 'No such lines'}
-        </Typography>
-      ) : (
-        <CoverageTable project={project} rows={rows} />
-      )}
+      <CoverageTable
+        project={project}
+        read={rows}
+        list={`${state} ${search}`}
+        empty={search ? `No lines match “${search}”` : 'No such lines'}
+      />
       <MoreButton query={query}>Show more</MoreButton>
     </Stack>
   );

@@ -81,7 +81,7 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
                 {none}
               </Typography>
             )}
-            {rows.map(({ bill_line_key: key, description, in_bom, rest, quantity, unit }) => (
+            {rows.map(({ bill_line_key: key, description, in_bom, code, structure, rest, quantity, unit }) => (
               <FormControlLabel
                 key={key}
                 sx={{ mr: 0, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
@@ -90,6 +90,11 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
                   <Stack direction="row" sx={{ gap: 2, alignItems: 'baseline', py: 0.25 }}>
                     <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                       {in_bom === null ? description : `${description}, for ${in_bom}`}
+                      {(code ?? structure) !== null && (
+                        <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                          {[code, structure].filter(Boolean).join(' · ')}
+                        </Typography>
+                      )}
                     </Typography>
                     <Typography
                       variant="body2"

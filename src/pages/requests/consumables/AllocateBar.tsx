@@ -4,6 +4,7 @@ import { Button, ButtonGroup, Menu, MenuItem, Stack, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { counted } from '../../../ui/fields/format.ts';
@@ -12,8 +13,10 @@ import { useReread } from '../../../ui/useReread.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { requestLines } from '../model.ts';
+import { toVerify } from '../toVerify.ts';
 
 const { allocation, allocate } = purchaseRequests.endpoints;
+const { takeBackAllocation } = purchaseRequestLines.endpoints;
 
 /** What an allocation has done, in words. */
 const doneText = ({ added, changed, removed }: Readonly<Record<'added' | 'changed' | 'removed', number>>): string =>
@@ -37,9 +40,18 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   const start = async (with_deleted: boolean) => {
     setAnchor(null);
     const work = async () => {
-      const text = doneText((await provider.call(allocate, { params, query: {}, body: { with_deleted } })).data);
+      const { data: done } = await provider.call(allocate, { params, query: {}, body: { with_deleted } });
+      const { added, changed, removed, unmarked, before } = done;
+      const text = doneText(done);
       setSaid(text);
-      return text;
+      if (added + changed + removed === 0) return text;
+      const takeBack = async () => {
+        await provider.call(takeBackAllocation, { params: { request_id: request.id }, query: {}, body: before });
+        setSaid('');
+        await reread();
+        return `Consumables as before${toVerify(unmarked)}`;
+      };
+      return { message: `${text}${toVerify(unmarked)}`, takeBack };
     };
     setSaid('');
     await run(work, { after: reread });

@@ -16,38 +16,42 @@ const shownOnly = (restOf: RestOf, textIn: (rest: RestsOn) => string) => {
 };
 
 /** The columns beside the requested quantity, by which whoever marks a line sees what the mark rests on. */
-export const restColumns = (restOf: RestOf): readonly SheetColumn<GridRow>[] => [
-  {
-    key: 'boq_quantity',
-    label: 'BOQ',
-    width: 100,
-    hint: 'What the approved BOQ says of it, for all pieces',
-    numeric: true,
-    summed: false,
-    ...shownOnly(restOf, boqQuantity),
-  },
-  {
-    key: 'estimate_rate',
-    label: 'Estimate',
-    width: 100,
-    hint: 'The material of one unit in the approved cost estimation, for whoever may view costs',
-    numeric: true,
-    summed: false,
-    ...shownOnly(restOf, ({ estimate_rate: rate }) => (rate === null ? '' : formatDecimal('rate', rate))),
-  },
-  {
-    key: 'estimate_amount',
-    label: 'Estimated',
-    width: 110,
-    hint: 'The estimate of all that is asked for',
-    numeric: true,
-    summed: false,
-    ...shownOnly(restOf, ({ estimate_amount: amount }) => (amount === null ? '' : formatDecimal('money', amount))),
-  },
-  {
+export const restColumns = (
+  restOf: RestOf,
+): { readonly figures: readonly SheetColumn<GridRow>[]; readonly cleared: SheetColumn<GridRow> } => ({
+  figures: [
+    {
+      key: 'boq_quantity',
+      label: 'BOQ',
+      width: 88,
+      hint: 'What the approved BOQ says of it, for all pieces',
+      numeric: true,
+      summed: false,
+      ...shownOnly(restOf, boqQuantity),
+    },
+    {
+      key: 'estimate_rate',
+      label: 'Estimate',
+      width: 88,
+      hint: 'The material of one unit in the approved cost estimation, for whoever may view costs',
+      numeric: true,
+      summed: false,
+      ...shownOnly(restOf, ({ estimate_rate: rate }) => (rate === null ? '' : formatDecimal('rate', rate))),
+    },
+    {
+      key: 'estimate_amount',
+      label: 'Estimated',
+      width: 96,
+      hint: 'The estimate of all that is asked for',
+      numeric: true,
+      summed: false,
+      ...shownOnly(restOf, ({ estimate_amount: amount }) => (amount === null ? '' : formatDecimal('money', amount))),
+    },
+  ],
+  cleared: {
     key: 'cleared',
     label: 'Why its marks fell',
     width: 440,
     ...shownOnly(restOf, ({ cleared }) => (cleared ? clearedText(cleared) : '')),
   },
-];
+});

@@ -10,6 +10,7 @@ import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { NotationChoice } from '../../../ui/import/NotationChoice.tsx';
 import { today } from '../../../ui/today.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
+import { refusedBids } from './read/refusal.ts';
 import { quotationBody } from './read/toSend.ts';
 import type { ReadQuotation } from './read/types.ts';
 import { RefusedRows } from './RefusedRows.tsx';
@@ -72,10 +73,12 @@ export const BidReviewDialog = ({ rfq, stored, read, onMark, onClose }: Props) =
         </Stack>
       }
       send={async (values) => {
-        const { message } = await provider.call(rfqs.endpoints.importQuotation, {
-          params: { id: rfq },
-          body: quotationBody(values, bids),
-        });
+        const rows = bids.flatMap(({ bid, row }) => (bid === null ? [] : [row]));
+        const { message } = await provider
+          .call(rfqs.endpoints.importQuotation, { params: { id: rfq }, body: quotationBody(values, bids) })
+          .catch((error: unknown) => {
+            throw refusedBids(error, rows);
+          });
         void client.invalidateQueries({ queryKey: [rfqs.name] });
         void client.invalidateQueries({ queryKey: [quotations.name] });
         return message;

@@ -1,12 +1,12 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import type { Worksheet } from '../../../domain/estimation/workbook/worksheet.ts';
+import type { Worksheet } from '../../../domain/table/worksheet.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { DropZone } from '../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../ui/import/NotationChoice.tsx';
-import { Unreadable } from '../../../ui/import/read/spreadsheet.ts';
-import { readBillFile } from '../../estimation/import/read/readBillFile.ts';
+import { Unreadable } from '../../../ui/import/read/unreadable.ts';
+import { readFile } from '../../../ui/import/read/readFile.ts';
 import { readQuotation } from './read/readQuotation.ts';
 import type { ReadQuotation } from './read/types.ts';
 import { BidReviewDialog } from './BidReviewDialog.tsx';
@@ -46,7 +46,7 @@ export const ReadDialog = ({ rfq, code, stored, onClose }: Props) => {
     setProblem(undefined);
     setRead(undefined);
     try {
-      readAs((await readBillFile(file, running.current.signal)).sheets);
+      readAs((await readFile({ file }, 'Split it.', running.current.signal)).sheets);
     } catch (error) {
       if (!running.current.signal.aborted)
         setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.');

@@ -6,11 +6,12 @@ import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import { statusText } from '../../../ui/lines/statusText.ts';
 import { showPath } from '../../../ui/showPath.ts';
+import { today } from '../../../ui/today.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { awardOf } from './award.ts';
 import { AwardReasons, useReasons, type AwardNames } from './AwardReasons.tsx';
-import { AwardShares } from './AwardShares.tsx';
+import { AwardShares, isOutOfOrder } from './AwardShares.tsx';
 import { Heading } from './Facts.tsx';
 import type { LevellingStore } from './LevellingStore.ts';
 import { words, type LevellingSnapshot } from './snapshot.ts';
@@ -30,10 +31,12 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
   const { busy, run } = useWork();
   const [provider, navigate] = [useProvider(), useNavigate()];
   const award = useMemo(
-    () => awardOf(levelling, choice ?? new Map(), answer, quotations),
+    () => awardOf(levelling, choice ?? new Map(), { answer, quotations, today: today() }),
     [levelling, choice, answer, quotations],
   );
   const reasons = useReasons(award.notLowest);
+  const outOfOrder = useMemo(() => award.shares.filter(isOutOfOrder).map(({ vendor }) => vendor), [award]);
+  const vendorReasons = useReasons(outOfOrder);
   const named: AwardNames = {
     names: new Map(answer.vendors.map(({ id, name }) => [id, name])),
     items: new Map(answer.lines.map(({ id, description }) => [id, description])),
@@ -53,6 +56,7 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
           reason: award.notLowest.includes(line) ? reasons.reasonOf(line) : null,
         })),
         recommendation: recommendation.trim() || null,
+        vendors: outOfOrder.map((vendor) => ({ vendor_id: vendor, reason: vendorReasons.reasonOf(vendor) })),
       },
     });
     void navigate(showPath(awards.name, data.id));
@@ -82,10 +86,8 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
           ))}
         </TextField>
       </Box>
-      <Heading>Split</Heading>
-      <SplitPart store={store} snapshot={snapshot} />
       <Heading>Chosen</Heading>
-      <AwardShares award={award} awarded={awarded} {...named} />
+      <AwardShares award={award} awarded={awarded} reasons={vendorReasons} {...named} />
       {award.notLowest.length > 0 && (
         <AwardReasons notLowest={award.notLowest} choice={choice} all={all} reasons={reasons} {...named} />
       )}
@@ -100,6 +102,8 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
         onChange={({ target }) => setRecommendation(target.value)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
+      <Heading>Split</Heading>
+      <SplitPart store={store} snapshot={snapshot} />
       <Box
         sx={{
           position: 'sticky',
@@ -116,7 +120,10 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
           variant="contained"
           loading={busy}
           disabled={awarded === 0}
-          onClick={() => reasons.ask() && void run(draft)}
+          onClick={() => {
+            const isSaid = [reasons.ask(), vendorReasons.ask()].every(Boolean);
+            if (isSaid) void run(draft);
+          }}
         >
           {`Draft the award of ${outOf(awarded, all)}`}
         </Button>

@@ -28,6 +28,7 @@ const marksOf = (row: LevellingLineRow, at: number, bid: BidValues | null, level
     row.winner !== null && row.winner === bidder && markOf('won', 'To be awarded', '✓'),
     isLowest && markOf('low', 'Lowest', '▼'),
     outliers.length > 0 && markOf('odd', `Outlying: ${outlierText(outliers)}`, outliers[0]?.is === 'low' ? '↓!' : '↑!'),
+    bid?.price?.startsWith('-') && markOf('credit', 'A credit: they give money for it', 'credit'),
     bid?.is_alternate && markOf('alt', alternateWords(bid, isAccepted), isAccepted ? 'alt ✓' : 'alt'),
     leftOut === 'excluded' && markOf('out', `Excluded${decision?.note ? `: ${decision.note}` : ''}`, 'excl'),
     isBelowMinimum &&
@@ -38,7 +39,7 @@ const marksOf = (row: LevellingLineRow, at: number, bid: BidValues | null, level
 
 /** What stands below: what it comes to, what the vendor says it comes to, or what stands for a gap. */
 const below = ({ leftOut, price, extension, own, difference, plug }: BidLevel, bid: BidValues | null): ReactNode => {
-  if (plug) return `≈ ${rate(plug.rate)} ${plugWords[plug.by]}`;
+  if (plug?.isDecided) return `≈ ${rate(plug.rate)} ${plugWords[plug.by]}`;
   if (leftOut === 'currency') return 'no rate';
   if (difference !== null && bid?.stated_extension)
     return markOf(

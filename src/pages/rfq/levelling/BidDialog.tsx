@@ -17,11 +17,17 @@ const shown = [
   'currency',
   'exchange_rate',
   'minimum_order',
+  'freight',
+  'lump_sum',
+  'discount_percent',
+  'discount_amount',
+  'discount_of_whole',
   'payment_term_id',
   'notes',
+  'taken_because',
 ];
 
-const kept = ['payment_term_id', 'currency', 'exchange_rate', 'minimum_order', 'lead_time_days'];
+const kept = ['payment_term_id', 'currency', 'exchange_rate', 'minimum_order', 'lead_time_days', 'taken_because'];
 
 interface Props {
   readonly store: LevellingStore;
@@ -65,7 +71,7 @@ export const BidDialog = ({ store, rfq, vendor, quotation, isNew, onClose }: Pro
       description={isNew && quotation ? 'The one before stays as it is, and what differs from it is shown.' : undefined}
       fields={quotations.entered}
       shown={shown}
-      wide={['notes']}
+      wide={['notes', 'taken_because']}
       initial={{ ...(isNew ? usual : record), vendor_id: vendor.id, rfq_id: rfq }}
       confirm={isNew ? 'Enter it' : 'Save'}
       send={send}

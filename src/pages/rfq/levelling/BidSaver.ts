@@ -16,6 +16,8 @@ interface Parts {
   readonly accept: (vendor: number, lines: readonly number[], stored: readonly LevellingBid[]) => void;
   /** Reads all anew, and compares what is pending with it. */
   readonly refresh: () => Promise<void>;
+  /** Takes what is typed for a vendor out of the comparison: it is refused for good. */
+  readonly refusedForGood: (vendor: number, why: string) => void;
   /** Something of what is pending is in another state. */
   readonly changed: () => void;
 }
@@ -125,7 +127,7 @@ export class BidSaver {
 
   /** Whether the rest of what is pending can be sent now. */
   async #refused(vendor: number, lines: readonly number[], error: unknown): Promise<boolean> {
-    const { pending, refresh } = this.#parts;
+    const { pending, refresh, refusedForGood } = this.#parts;
     const refusal = error instanceof SaveRefusal ? error : undefined;
     const fail = (which: Iterable<number>, reason: string) => pending.become(vendor, which, 'failed', reason);
     if (refusal?.conflict) {
@@ -136,7 +138,12 @@ export class BidSaver {
       );
       const untouched = lines.filter((line) => pending.at(vendor, line)?.state === 'due');
       if (read && untouched.length < lines.length) return true;
-      fail(untouched, refusal.message);
+      if (read && refusal.final) refusedForGood(vendor, refusal.message);
+      else fail(untouched, refusal.message);
+      return false;
+    }
+    if (refusal?.final) {
+      refusedForGood(vendor, refusal.message);
       return false;
     }
     const named = lines.flatMap((line, at) => {

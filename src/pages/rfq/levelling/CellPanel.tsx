@@ -80,7 +80,11 @@ const CellFacts = ({ row, level, branch }: { row: LevellingLineRow; level: BidLe
         'Difference',
         level.difference && `Their amount is ${money(level.difference)} more than quantity × price: that ranks`,
       ],
-      ['Gap', level.plug && `${formatDecimal('rate', level.plug.rate)} stands for it (${plugWords[level.plug.by]})`],
+      [
+        'Gap',
+        level.plug &&
+          `${formatDecimal('rate', level.plug.rate)} stands for it (${plugWords[level.plug.by]}${level.plug.isDecided ? '' : ', nobody decided'})`,
+      ],
     ]}
   />
 );

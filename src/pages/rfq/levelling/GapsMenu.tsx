@@ -27,13 +27,13 @@ export const GapsMenu = ({ store, snapshot }: Props) => {
   };
   return (
     <MenuButton
-      label={now ? `Gaps: ${plugWords[now]}` : 'Gaps: open'}
+      label={now ? `Gaps: ${plugWords[now]}` : 'Gaps: estimate, else median'}
       Icon={FormatColorFill}
       color={now ? 'primary' : 'secondary'}
     >
       {(choose) => [
         <MenuItem key="open" selected={now === null} onClick={choose(() => fill(null))}>
-          Leave gaps open
+          The estimate, else the median of the line
         </MenuItem>,
         ...bases.map((basis) => (
           <MenuItem key={basis} selected={now === basis} onClick={choose(() => fill(basis))}>

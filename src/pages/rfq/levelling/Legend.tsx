@@ -10,6 +10,7 @@ const signs: readonly (readonly [sign: string, meaning: string])[] = [
   ['↑! ↓!', outlierRule],
   ['≠', 'The vendor’s amount is not quantity × price; the product ranks'],
   ['alt', 'Something else is offered; it is compared once it was accepted (alt ✓)'],
+  ['credit', 'The price is below 0: they give money for it'],
   ['excl', 'Left out by us, with a note'],
   ['min', 'The vendor sells larger quantities alone'],
   ['≈', 'What stands for a gap'],

@@ -1,8 +1,10 @@
 import { Alert, Box, useMediaQuery, type Theme } from '@mui/material';
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { SheetHandle } from '../../../ui/sheet/Sheet.tsx';
 import { SheetFrame } from '../../../ui/sheet/SheetFrame.tsx';
+import { InHand } from '../../../ui/inHand/InHand.tsx';
+import { counted, withLocalTimes } from '../../../ui/fields/format.ts';
 import { LinesToolbar } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { SaveStatusText } from '../../../ui/lines/editor/SaveStatusText.tsx';
 import { Beside, type BesideWhat } from './Beside.tsx';
@@ -10,7 +12,7 @@ import { LevellingGrid } from './LevellingGrid.tsx';
 import { LevellingList } from './LevellingList.tsx';
 import { columnOfCell, type CellAt } from './cells.ts';
 import type { LevellingStore } from './LevellingStore.ts';
-import { words } from './snapshot.ts';
+import { words, type LevellingSnapshot } from './snapshot.ts';
 import { LevellingTools } from './LevellingTools.tsx';
 import type { LevellingLineRow } from './model.ts';
 import type { Rights } from './rights.ts';
@@ -22,6 +24,27 @@ interface Props {
   /** Buttons of the page around. */
   readonly tools: ReactNode;
 }
+
+/** Prices that were typed and are not in the comparison, to be put back, copied or discarded. */
+const PricesInHand = ({
+  store,
+  snapshot: { hand },
+  rights,
+}: Pick<Props, 'store' | 'rights'> & { snapshot: LevellingSnapshot }) => {
+  // As it was stored when it came into hand.
+  const lines = useMemo(() => (hand ? store.inHand() : []), [store, hand]);
+  if (!hand) return null;
+  const why = hand.why ?? rights.quote;
+  return (
+    <InHand
+      at={hand.at}
+      lines={lines}
+      title={why && `Not saved: ${counted(hand.cells.length, words.one, words.many)} – ${withLocalTimes(why)}`}
+      onDiscard={() => store.discard()}
+      {...(rights.quote === undefined && { onPutBack: () => store.putBack() })}
+    />
+  );
+};
 
 /** The quotations of an RFQ side by side, line by line, with what they come to; on a phone as a list. */
 export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
@@ -72,6 +95,7 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
           {`${rights.quote}${rights.decide ? '. Gaps, alternates and notes still can.' : ''}`}
         </Alert>
       )}
+      <PricesInHand store={store} snapshot={snapshot} rights={rights} />
       <SheetFrame>
         <LinesToolbar
           label="Levelling"

@@ -50,13 +50,28 @@ export const LevellingGrid = (props: Props) => {
   const { grid, onGrid, store, snapshot, canType, canChoose, onShow, onVendor, onDetails, onActive } = props;
   const { answer, visible, levelling, quotations, choice } = snapshot;
   const [mark] = useState(() => ownMark());
+  const [room, setRoom] = useState(0);
+  const measured = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const watch = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
   const columns = useMemo(
     () =>
       levellingColumns(
-        { vendors: answer.vendors, quotations, currency: answer.currency, isOpen: canType, onVendor },
+        {
+          vendors: answer.vendors,
+          quotations,
+          currency: answer.currency,
+          isOpen: canType,
+          isNarrow: canChoose,
+          room,
+          onVendor,
+        },
         mark,
       ),
-    [answer.vendors, answer.currency, quotations, canType, onVendor, mark],
+    [answer.vendors, answer.currency, quotations, canType, canChoose, room, onVendor, mark],
   );
   const usual = useMemo(() => answer.vendors.map(({ id }) => columnOfCell(id)), [answer.vendors]);
   const { shown, widths, setWidths } = useSheetColumns('levelling', columns, usual);
@@ -118,7 +133,12 @@ export const LevellingGrid = (props: Props) => {
     if (canChoose && target instanceof Element) give(cellAt(cellOfElement(target)));
   };
   return (
-    <Box role="presentation" sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }} onClick={onClick}>
+    <Box
+      ref={measured}
+      role="presentation"
+      sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }}
+      onClick={onClick}
+    >
       <Sheet<LevellingLineRow>
         ref={onGrid}
         label="Quotations by line"

@@ -29,7 +29,7 @@ const about = (level: BidLevel, row: LevellingLineRow, at: number): string =>
     level.leftOut && level.leftOut !== 'unquoted' && level.leftOut !== 'no_bid' && leftOutWords[level.leftOut],
     row.bids[at]?.is_alternate && level.leftOut === null && 'Accepted alternate',
     level.difference && 'Their amount is another',
-    level.plug && `Gap: ${formatDecimal('rate', level.plug.rate)}, ${plugWords[level.plug.by]}`,
+    level.plug?.isDecided && `Gap: ${formatDecimal('rate', level.plug.rate)}, ${plugWords[level.plug.by]}`,
     row.marks[at]?.state === 'conflict' && 'Changed by somebody else too',
     row.marks[at]?.state === 'failed' && 'Not saved',
   ]
@@ -53,13 +53,21 @@ interface OfferProps {
   readonly level: BidLevel;
   readonly vendor: Vendor;
   readonly rank: number | null;
+  /** Another one than the branch's, in which the price is. */
+  readonly currency: string | null;
   readonly onOpen: () => void;
 }
 
-const Offer = ({ row, at, level, vendor, rank, onOpen }: OfferProps) => {
+const Offer = ({ row, at, level, vendor, rank, currency, onOpen }: OfferProps) => {
   const bid = row.bids[at];
   const isOut = level.leftOut !== null && bid?.bid === 'priced';
-  const price = !bid ? '–' : bid.bid === 'no_bid' ? 'no bid' : bid.price ? formatDecimal('rate', bid.price) : '–';
+  const price = !bid
+    ? '–'
+    : bid.bid === 'no_bid'
+      ? 'no bid'
+      : bid.price
+        ? [formatDecimal('rate', bid.price), currency].filter(Boolean).join(' ')
+        : '–';
   const said = about(level, row, at);
   return (
     <ButtonBase
@@ -127,8 +135,7 @@ const Totals = ({ snapshot: { answer, levelling }, onVendor }: Props) => {
         .map((level, at) => ({ level, vendor: answer.vendors[at] }))
         .toSorted(
           (a, b) =>
-            (a.level.ranks.plugged ?? a.level.ranks.common ?? 99) -
-            (b.level.ranks.plugged ?? b.level.ranks.common ?? 99),
+            (a.level.ranks.plugged ?? Infinity) - (b.level.ranks.plugged ?? Infinity) || a.level.id - b.level.id,
         )
         .map(({ level, vendor }) => (
           <ButtonBase
@@ -154,7 +161,7 @@ const Totals = ({ snapshot: { answer, levelling }, onVendor }: Props) => {
               {level.quoted === 0 ? '–' : ranked(level.totals.plugged ?? level.totals.quoted, level.ranks.plugged)}
             </Typography>
             <Typography variant="caption" color={rankNote(level) ? 'warning.main' : 'text.secondary'}>
-              {rankNote(level) ?? (level.totals.plugged === null ? 'Quoted; gaps are open' : 'With gaps plugged')}
+              {rankNote(level) ?? 'With gaps plugged'}
             </Typography>
             <Typography variant="caption" color="text.secondary" sx={{ textAlign: 'right' }}>
               {outOf(level.quoted, all)}
@@ -170,9 +177,14 @@ const ranked = (total: string | null, rank: number | null): ReactNode =>
 
 const LineCard = ({
   row,
-  vendors,
+  snapshot: { answer, quotations },
   onCell,
-}: { row: LevellingLineRow; vendors: readonly Vendor[] } & Pick<Props, 'onCell'>) => {
+}: { readonly row: LevellingLineRow } & Pick<Props, 'onCell' | 'snapshot'>) => {
+  const { vendors } = answer;
+  const foreign = (vendor: number): string | null => {
+    const currency = quotations.get(vendor)?.currency ?? null;
+    return currency === answer.currency ? null : currency;
+  };
   const level = lineLevel(row.level);
   const order = inOrder(level.bids);
   const master = masterOf(row.line);
@@ -205,6 +217,7 @@ const LineCard = ({
                 level={bid}
                 vendor={vendor}
                 rank={bid.leftOut === null ? place + 1 : null}
+                currency={foreign(vendor.id)}
                 onOpen={() => onCell({ line: row.id, vendor: vendor.id })}
               />
             )
@@ -229,7 +242,7 @@ export const LevellingList = (props: Props) => {
         height="page"
         keyOf={({ id }) => id}
         empty="Nothing is asked for."
-        row={({ row }) => <LineCard row={row} vendors={snapshot.answer.vendors} onCell={onCell} />}
+        row={({ row }) => <LineCard row={row} snapshot={snapshot} onCell={onCell} />}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeLevelling, sampleBid, sampleQuotation } from '../../../../tests/support/levellingServer.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { SaveRefusal } from '../../../ui/lines/calls.ts';
+import type { BidsDraft } from './BidsInHand.ts';
 import { columnOfCell } from './cells.ts';
 import { LevellingStore } from './LevellingStore.ts';
 
@@ -23,7 +24,7 @@ const answer = (): LevellingAnswer => ({
   currency: 'GBP',
   status: 'SENT',
   edit_refused: null,
-  vendors: [1, 2, 3].map((id) => ({ id, name: `Vendor ${id}` })),
+  vendors: [1, 2, 3].map((id) => ({ id, name: `Vendor ${id}`, lead_time_days: null })),
   lines: [line(11, '5.0000'), line(12, '2.0000')],
   quotations: [sampleQuotation(101, 1), sampleQuotation(102, 2)],
   bids: [sampleBid(1, 101, 11, '10.0000'), sampleBid(2, 101, 12, '20.0000'), sampleBid(3, 102, 11, '12.0000')],
@@ -32,12 +33,15 @@ const answer = (): LevellingAnswer => ({
 
 const made = () => {
   const server = fakeLevelling(answer());
-  const store = new LevellingStore(server.calls, answer());
+  let kept: BidsDraft | undefined;
+  const drafts = { read: () => kept, write: (draft: BidsDraft | undefined) => void (kept = draft) };
+  const opened = () => new LevellingStore(server.calls, structuredClone(server.state), drafts);
+  const store = opened();
   const type = (vendor: number, at: number, value: string | null) =>
     store.edit([{ id: at, column: columnOfCell(vendor), input: { value } }]);
   const totals = () => store.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted);
   const save = () => store.snapshot().save;
-  return { server, store, type, totals, save };
+  return { server, store, type, totals, save, drafts, opened };
 };
 
 /** Lets a save wait until it is let go. */
@@ -133,6 +137,86 @@ it('what cannot be read stays in its cell, and goes with its step', async () => 
   expect(store.snapshot().visible.rows[1]?.row.marks[0]).toMatchObject({ unread: { text: '12 m' } });
 });
 
+describe('prices that are refused for good', () => {
+  const closed = () =>
+    Promise.reject(new SaveRefusal('It is closed', { conflict: true, again: false, final: true }, new Map()));
+
+  it('are out of the comparison and in hand, copied with what is stored, and offered on the next visit', async () => {
+    const { server, store, type, totals, save, opened } = made();
+    server.beforeSave(closed);
+    type(1, 11, '9.0000');
+    type(2, 12, '7.0000');
+    store.edit([{ id: 12, column: columnOfCell(1), input: { text: '2O', error: 'This is no number' } }]);
+    expect(totals()).toEqual(['85.00', '74.00', '0.00']);
+    await store.saveAll();
+    await store.endTyping('It is closed');
+    expect(totals()).toEqual(['90.00', '60.00', '0.00']);
+    expect([save().state, store.snapshot().canUndo]).toEqual(['saved', false]);
+    expect(store.snapshot().hand).toMatchObject({ why: 'It is closed' });
+    const inHand = [
+      [11, 'Line 11', [['Vendor 1', '9.00', '10.00']]],
+      [
+        12,
+        'Line 12',
+        [
+          ['Vendor 1', '2O', '20.00'],
+          ['Vendor 2', '7.00', ''],
+        ],
+      ],
+    ];
+    const shown = (of: LevellingStore) =>
+      of
+        .inHand()
+        .map(({ id, name, values }) => [id, name, values.map((one) => [one.label, one.typed, one.stored]).toSorted()]);
+    expect(shown(store)).toEqual(inHand);
+    await store.close();
+    const next = opened();
+    expect(shown(next)).toEqual(inHand);
+    expect(next.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted)).toEqual([
+      '90.00',
+      '60.00',
+      '0.00',
+    ]);
+    const takeBack = next.discard();
+    expect([next.snapshot().hand, opened().snapshot().hand]).toEqual([undefined, undefined]);
+    takeBack();
+    expect(shown(opened())).toEqual(inHand);
+  });
+
+  it('are put back and saved when it is open again; what somebody else changed meanwhile is a conflict', async () => {
+    const { server, store, type, save, opened } = made();
+    server.beforeSave(closed);
+    type(1, 11, '9.0000');
+    type(1, 12, '21.0000');
+    await store.saveAll();
+    await store.close();
+    server.beforeSave(() => Promise.resolve());
+    server.state.bids = server.state.bids.map((bid) => (bid.id === 1 ? { ...bid, price: '11.0000', version: 2 } : bid));
+    const next = opened();
+    next.putBack();
+    expect(await next.saveAll()).toMatchObject({ state: 'conflict', count: 1 });
+    expect(server.state.bids.filter((bid) => bid.quotation_id === 101).map(({ price }) => price)).toEqual([
+      '11.0000',
+      '21.0000',
+    ]);
+    next.settle({ vendor: 1, line: 11 }, 'theirs');
+    expect(await next.saveAll()).toMatchObject({ state: 'saved' });
+    await next.close();
+    expect([save().state, opened().snapshot().hand]).toEqual(['saved', undefined]);
+  });
+
+  it('and what could not be sent before the page was left is offered again', async () => {
+    const { server, store, type, opened } = made();
+    server.beforeSave(() =>
+      Promise.reject(new SaveRefusal('The server does not answer', { conflict: false, again: false }, new Map())),
+    );
+    type(3, 11, '5.0000');
+    await store.close();
+    expect(opened().inHand()).toMatchObject([{ id: 11, values: [{ label: 'Vendor 3', typed: '5.00', stored: '' }] }]);
+    expect(opened().snapshot().hand?.why).toBeUndefined();
+  });
+});
+
 describe('an answer that comes late', () => {
   const late = () => {
     const of = made();
@@ -143,7 +227,7 @@ describe('an answer that comes late', () => {
       await new Promise<void>((done) => gates.push(done));
       return read;
     };
-    const store = new LevellingStore({ ...of.server.calls, load: slowly }, answer());
+    const store = new LevellingStore({ ...of.server.calls, load: slowly }, answer(), of.drafts);
     const type = (vendor: number, at: number, value: string) =>
       store.edit([{ id: at, column: columnOfCell(vendor), input: { value } }]);
     const totals = () => store.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted);
@@ -261,7 +345,8 @@ describe('what the buyer decides', () => {
     const { server, store } = made();
     const gap = { vendor: 2, line: 12, values: { ...values, plug_by: 'typed' as const, plug_rate: '3.0000' } };
     const plugged = () => store.snapshot().levelling.bidders[1]?.totals.plugged;
-    expect(plugged()).toBeNull();
+    // The median of the only bid, 2 × 20.
+    expect(plugged()).toBe('100.00');
     const saved = store.decide([gap]);
     expect(plugged()).toBe('66.00');
     expect(store.snapshot().save.state).toBe('saving');

@@ -4,7 +4,9 @@ import { levellingInput } from '../../../resources/rfq/levellingInput.ts';
 import type { CellEdit } from '../../../ui/sheet/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/sheet/undo.ts';
 import type { SaveStatus } from '../../../ui/lines/status.ts';
+import type { DraftStore } from '../../../ui/lines/drafts.ts';
 import { BidSaver } from './BidSaver.ts';
+import { BidsInHand, type BidsDraft } from './BidsInHand.ts';
 import type { LevellingCalls } from './calls.ts';
 import type { CellAt, CellChange } from './cells.ts';
 import { Decider } from './Decider.ts';
@@ -31,6 +33,7 @@ export class LevellingStore {
   readonly #stored: StoredBids;
   readonly #cells: TypedCells;
   readonly #saver: BidSaver;
+  readonly #hand: BidsInHand;
   readonly #decider: Decider;
   readonly #winners = new Winners();
   readonly #rows: LineRows;
@@ -40,16 +43,18 @@ export class LevellingStore {
   #stack: UndoStack<Step> = emptyStack;
   #snapshot: LevellingSnapshot;
 
-  constructor(calls: LevellingCalls, answer: LevellingAnswer) {
+  constructor(calls: LevellingCalls, answer: LevellingAnswer, drafts: DraftStore<BidsDraft>) {
     this.#stored = new StoredBids(answer);
     this.#cells = new TypedCells(this.#stored);
     const { pending } = this.#cells;
+    this.#hand = new BidsInHand({ stored: this.#stored, cells: this.#cells, drafts });
     this.#saver = new BidSaver({
       pending,
       calls,
       quotationOf: (vendor) => this.#stored.quotations.get(vendor)?.id,
       accept: (vendor, lines, bids) => this.#accept(vendor, lines, bids),
       refresh: () => this.refresh(),
+      refusedForGood: (vendor, why) => this.#takeInHand(why, vendor),
       changed: () => this.#redraw(pending.all().map(({ line }) => line)),
     });
     this.#decider = new Decider({
@@ -105,6 +110,7 @@ export class LevellingStore {
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
       save: saveStatusOf(this.#cells, this.#decider.due, this.#saver.isRunning),
+      hand: this.#hand.current,
     };
   }
 
@@ -123,13 +129,19 @@ export class LevellingStore {
     this.#show();
   }
 
-  /** Cells have other values: they are compared, shown and saved. */
-  #changed(cells: readonly CellAt[]): void {
+  /** Cells have other values. */
+  #compare(cells: readonly CellAt[]): void {
     this.#redraw(
       cells.map(({ line }) => line),
       { bids: cells.map((at) => this.#cells.comparedAt(at)) },
     );
+  }
+
+  /** Cells have other values: they are compared, shown and saved. */
+  #changed(cells: readonly CellAt[]): void {
+    this.#compare(cells);
     this.#saver.schedule();
+    this.#hand.later();
   }
 
   #put(changes: readonly CellChange[]): void {
@@ -141,6 +153,44 @@ export class LevellingStore {
     this.#reading.noteSaved();
     this.#cells.accept(vendor, lines, bids);
     this.#redraw(lines);
+    this.#hand.later();
+  }
+
+  /** What was typed is out of the comparison, and in hand. */
+  #takeInHand(why: string, vendor?: number): void {
+    const taken = this.#hand.take(why, vendor);
+    if (taken.length === 0) return;
+    this.#stack = emptyStack;
+    this.#compare(taken);
+  }
+
+  /** Nothing can be typed from now on: what cannot be saved stays in hand. */
+  async endTyping(why: string): Promise<void> {
+    await this.saveAll();
+    this.#takeInHand(why);
+  }
+
+  /** What is in hand, for people. */
+  inHand = () => this.#hand.lines();
+
+  /** Puts what is in hand back into the comparison, to be saved. */
+  putBack(): void {
+    this.#changed(this.#hand.putBack());
+  }
+
+  /** Lets go what is in hand. Returns what takes that back. */
+  discard(): () => void {
+    const takeBack = this.#hand.discard();
+    this.#show();
+    return () => {
+      takeBack();
+      this.#show();
+    };
+  }
+
+  /** Keeps what is not saved in the browser. */
+  keepDraft(): void {
+    this.#hand.keep();
   }
 
   /** What is shown in a cell. */
@@ -247,6 +297,7 @@ export class LevellingStore {
 
   async close(): Promise<void> {
     await Promise.all([this.#saver.flush(), this.#decider.settled()]);
+    this.keepDraft();
     this.#saver.stop();
   }
 }

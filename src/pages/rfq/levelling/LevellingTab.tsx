@@ -1,6 +1,9 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getSession, useSession } from '../../../authProvider/session.ts';
+import { download } from '../../../dataProvider/http.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { withLocalTimes } from '../../../ui/fields/format.ts';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
@@ -17,16 +20,13 @@ import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 
 const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: () => void }) => {
   const loaded = useLevelling(record.id);
+  const store = loaded.state === 'ready' ? loaded.store : undefined;
   const [whole, setWhole] = useState(false);
   const award = useAwardOf(record.id);
-  useShownAward(award, loaded.state === 'ready' ? loaded.store : undefined);
+  useShownAward(award, store);
   const permissions = useSession()?.permissions ?? [];
   const { height, ref } = useRestOfWindow();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  if (loaded.state === 'failed')
-    return <FailedState title="The quotations could not be read" error={loaded.error} onRetry={onRetry} />;
-  if (loaded.state === 'loading') return <Loading />;
-  const { store } = loaded;
   const refused = workflowStatusOf(record)?.edit_refused;
   const rights = levellingRights({
     status: String(record['status']),
@@ -34,6 +34,19 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
     permissions,
     isAwarded: award !== undefined,
   });
+  useEffect(() => {
+    if (rights.quote !== undefined) void store?.endTyping(rights.quote);
+  }, [store, rights.quote]);
+  if (loaded.state === 'failed')
+    return <FailedState title="The quotations could not be read" error={loaded.error} onRetry={onRetry} />;
+  if (!store) return <Loading />;
+  const code = String(record['rfq_code']);
+  /** What is typed is in the file. */
+  const load = async () => {
+    const { state } = await store.saveAll();
+    if (state !== 'saved') throw new Error('Some prices are not saved: the file is of what is saved');
+    return (await download(rfqs.endpoints.levellingWorkbook, { params: { id: record.id } })).data;
+  };
   return (
     <Box
       sx={
@@ -57,7 +70,12 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
         store={store}
         rfq={record.id}
         rights={rights}
-        tools={<FullScreenButton whole={whole} onClick={() => setWhole(!whole)} />}
+        tools={
+          <>
+            <FileButton kind="xlsx" of="of the levelling" name={`${code} levelling`} load={load} />
+            <FullScreenButton whole={whole} onClick={() => setWhole(!whole)} />
+          </>
+        }
       />
     </Box>
   );

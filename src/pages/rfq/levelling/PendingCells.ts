@@ -60,6 +60,15 @@ export class PendingCells {
     this.#set(vendor, { line, values, base: stored, state: 'due', reason: null });
   }
 
+  /** What was typed over another version than the one that may be stored now. */
+  resume(vendor: number, { line, values, base }: Pick<PendingCell, 'line' | 'values' | 'base'>): void {
+    this.#set(vendor, { line, values, base, state: 'due', reason: null });
+  }
+
+  forget(vendor: number, line: number): void {
+    this.#drop(vendor, line);
+  }
+
   /** Marks cells of a vendor as on their way. */
   send(vendor: number, cells: readonly PendingCell[]): void {
     for (const cell of cells) this.#set(vendor, { ...cell, state: 'sent', reason: null });

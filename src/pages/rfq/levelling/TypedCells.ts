@@ -6,6 +6,11 @@ import { comparedBid, isSame, withPrice, type BidValues, type CellMark } from '.
 import { PendingCells } from './PendingCells.ts';
 import type { StoredBids } from './StoredBids.ts';
 
+/** What was typed into a cell and is not saved, with what the server had when the person began. */
+export interface KeptCell extends CellChange {
+  readonly base: LevellingBid | null;
+}
+
 /** What is typed over what is stored, with what cannot be read of it. */
 export class TypedCells {
   readonly #stored: StoredBids;
@@ -72,6 +77,35 @@ export class TypedCells {
       else this.#unread.delete(keyOfCell(vendor, line));
       this.pending.put(vendor, line, values, this.#stored.at(vendor, line));
     }
+  }
+
+  /** All that is not saved. */
+  kept(): KeptCell[] {
+    const pending = this.pending
+      .vendors()
+      .flatMap((vendor) => this.pending.of(vendor).map(({ line, base }) => ({ ...this.#now({ vendor, line }), base })));
+    const unread = [...this.#unread.keys()].flatMap((key) => {
+      const [vendor = 0, line = 0] = key.split(' ').map(Number);
+      return this.pending.at(vendor, line)
+        ? []
+        : { ...this.#now({ vendor, line }), base: this.#stored.at(vendor, line) };
+    });
+    return [...pending, ...unread];
+  }
+
+  /** Shows a cell as it is stored. */
+  forget({ vendor, line }: CellAt): void {
+    this.#unread.delete(keyOfCell(vendor, line));
+    this.pending.forget(vendor, line);
+  }
+
+  /** Goes on with what was typed on an earlier visit: another version meanwhile is a conflict. */
+  resume({ vendor, line, values, unread, base }: KeptCell): void {
+    if (unread) this.#unread.set(keyOfCell(vendor, line), unread);
+    const stored = this.#stored.at(vendor, line);
+    if (isSame(values, stored)) return;
+    this.pending.resume(vendor, { line, values, base });
+    this.pending.compare(vendor, line, stored);
   }
 
   /** These bids were on their way, and are stored like this; a line without one is blank. */

@@ -14,6 +14,14 @@ interface Props {
   readonly onOpen: () => void;
 }
 
+/** Why it is out of order (rule 150), in a word. */
+const headWords: Readonly<Record<LevellingQuotation['exceptions'][number], string>> = {
+  late: 'late',
+  not_asked: 'not asked',
+  inactive: 'inactive',
+  over: 'over',
+};
+
 /** What a quotation says of all its lines, in a few words. */
 const termsOf = (quotation: LevellingQuotation, currency: string): readonly [string, string] => {
   const { reference, revision, exchange_rate: rate, lead_time_days: days, valid_until: until } = quotation;
@@ -26,6 +34,7 @@ const termsOf = (quotation: LevellingQuotation, currency: string): readonly [str
   const second = [
     days !== null && `${days} d`,
     until && `until ${formatDay(until)}`,
+    quotation.exceptions.length > 0 && quotation.exceptions.map((one) => headWords[one]).join(', '),
     quotation.minimum_order !== null && `min. ${formatDecimal('money', quotation.minimum_order)}`,
   ];
   return [first.filter(Boolean).join(' · '), second.filter(Boolean).join(' · ')];

@@ -1,6 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
+import { compare } from '../../../domain/decimal.ts';
 import { quotationDifferences } from '../../../domain/rfq/differences.ts';
+import { quotedAlike } from '../../../domain/rfq/quotedAlike.ts';
 import type { BidderLevel } from '../../../domain/rfq/bidderLevel.ts';
 import { decisionFields } from '../../../resources/rfq/decisionFields.ts';
 import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
@@ -15,7 +17,7 @@ import type { LevellingStore } from './LevellingStore.ts';
 import type { LevellingSnapshot } from './snapshot.ts';
 import { comparedBid, decisionOf, type Vendor } from './model.ts';
 import { BidDialog } from './BidDialog.tsx';
-import { outOf, rankNote } from './words.ts';
+import { chargesText, exceptionText, outOf, rankNote, restText } from './words.ts';
 
 interface Props {
   readonly store: LevellingStore;
@@ -29,20 +31,66 @@ interface Props {
 const money = (value: string | null, currency: string) => value && `${formatDecimal('money', value)} ${currency}`;
 const rank = (value: number | null) => (value === null ? '' : `, rank ${formatInteger(value)}`);
 
-const Standing = ({ level, all, currency }: { level: BidderLevel; all: number; currency: string }) => (
+const Standing = ({
+  level,
+  all,
+  alike,
+  currency,
+}: {
+  level: BidderLevel;
+  all: number;
+  alike: boolean;
+  currency: string;
+}) => (
   <Facts
     facts={[
       ['Quoted', `${outOf(level.quoted, all)}, ${formatDecimal('percent', level.coverageByValue)} of the value`],
-      ['Total', level.totals.quoted && `${money(level.totals.quoted, currency)}${rank(level.ranks.quoted)}`],
+      [
+        'Total',
+        level.totals.quoted && `${money(level.totals.quoted, currency)}${rank(alike ? level.ranks.quoted : null)}`,
+      ],
       ['Common lines', level.totals.common && `${money(level.totals.common, currency)}${rank(level.ranks.common)}`],
-      ['Gaps plugged', level.totals.plugged && `${money(level.totals.plugged, currency)}${rank(level.ranks.plugged)}`],
+      ['Freight, discount', level.charged && level.quoted > 0 && chargesText(level.charged)],
+      [
+        'Gaps plugged',
+        level.totals.plugged &&
+          [
+            `${money(level.totals.plugged, currency)}${rank(level.ranks.plugged)}`,
+            restText({ ...level.references, decided: 0 }),
+          ]
+            .filter(Boolean)
+            .join('; '),
+      ],
       ['Amounts', level.differences > 0 && `${outOf(level.differences, all)} where theirs is another`],
       ['Ranking', rankNote(level)],
     ]}
   />
 );
 
-const Terms = ({ quotation, branch }: { quotation: LevellingQuotation; branch: string }) => (
+/** What is taken off, and of what. */
+const discountText = (
+  { discount_percent: percent, discount_amount: amount, discount_of_whole: ofWhole }: LevellingQuotation,
+  currency: string,
+) => {
+  if (amount !== null && compare(amount, '0') > 0) return `${money(amount, currency)}, for all that they quoted`;
+  if (percent === null || compare(percent, '0') === 0) return null;
+  return `${formatDecimal('percent', percent)}${ofWhole ? ', for all that they quoted' : ''}`;
+};
+
+const leadText = (days: number | null, usual: number | null) => {
+  if (days !== null) return `${formatInteger(days)} days`;
+  return usual !== null && `${formatInteger(usual)} days, as our master says`;
+};
+
+const Terms = ({
+  quotation,
+  branch,
+  usual,
+}: {
+  quotation: LevellingQuotation;
+  branch: string;
+  usual: number | null;
+}) => (
   <Facts
     facts={[
       ['Their number', quotation.reference],
@@ -55,8 +103,13 @@ const Terms = ({ quotation, branch }: { quotation: LevellingQuotation; branch: s
         'Exchange rate',
         quotation.exchange_rate && `1 ${quotation.currency} is ${shortened(quotation.exchange_rate)} ${branch}`,
       ],
-      ['Lead time', quotation.lead_time_days !== null && `${formatInteger(quotation.lead_time_days)} days`],
+      ['Lead time', leadText(quotation.lead_time_days, usual)],
       ['Minimum order', money(quotation.minimum_order, quotation.currency ?? branch)],
+      ['Freight', money(quotation.freight, quotation.currency ?? branch)],
+      ['Lump sums', money(quotation.lump_sum, quotation.currency ?? branch)],
+      ['Discount', discountText(quotation, quotation.currency ?? branch)],
+      ['Out of order', quotation.exceptions.map(exceptionText).join('; ')],
+      ['Taken because', quotation.taken_because],
       ['Notes', quotation.notes],
     ]}
   />
@@ -91,7 +144,11 @@ export const VendorPanel = ({ store, snapshot, rfq, vendor, canQuote, canDecide 
   const decision = decisionOf(decisionAt(at));
   return (
     <Box>
-      {quotation ? <Terms quotation={quotation} branch={answer.currency} /> : 'No answer yet. Type a price, or:'}
+      {quotation ? (
+        <Terms quotation={quotation} branch={answer.currency} usual={vendor.lead_time_days} />
+      ) : (
+        'No answer yet. Type a price, or:'
+      )}
       {canQuote && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
           {quotation && (
@@ -107,7 +164,7 @@ export const VendorPanel = ({ store, snapshot, rfq, vendor, canQuote, canDecide 
       {level && (
         <>
           <Heading>Where it stands</Heading>
-          <Standing level={level} all={answer.lines.length} currency={answer.currency} />
+          <Standing level={level} all={answer.lines.length} alike={quotedAlike(levelling)} currency={answer.currency} />
         </>
       )}
       {now && before && (
@@ -126,7 +183,18 @@ export const VendorPanel = ({ store, snapshot, rfq, vendor, canQuote, canDecide 
             labels={{ is_excluded: 'Leave all of this vendor out', note: 'Our note' }}
             values={decision}
             onApply={(values) => {
-              store.decide([{ ...at, values: { ...decision, ...values } }]).catch(toast.failed);
+              const out = { ...decision, ...values };
+              const decided = store.decide([{ ...at, values: out }]);
+              if (out.is_excluded === decision.is_excluded) return void decided.catch(toast.failed);
+              const said = out.is_excluded ? 'is left out' : 'is compared again';
+              decided.then(
+                () =>
+                  toast.done(`${vendor.name} ${said}`, async () => {
+                    await store.decide([{ ...at, values: decision }]);
+                    return `${vendor.name} is as before`;
+                  }),
+                toast.failed,
+              );
             }}
           />
         </>

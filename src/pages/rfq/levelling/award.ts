@@ -1,19 +1,13 @@
-import { compare, multiply, round, sum, type Decimal } from '../../../domain/decimal.ts';
-import { lineLevel } from '../../../domain/rfq/lineLevel.ts';
+import { compare, round, sum, type Decimal } from '../../../domain/decimal.ts';
+import { minus } from '../../../domain/bookings.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
-import { splitOffers } from '../../../domain/rfq/splitOffers.ts';
-import type { SplitInput } from '../../../domain/rfq/splitProblem.ts';
+import { shareOf, sharedCents, type Share } from '../../../domain/rfq/shares.ts';
+import type { SingleWish } from '../../../domain/rfq/single.ts';
+import { minimumOrder } from '../../../resources/rfq/levellingInput.ts';
 import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import { needsReason, type AwardChoice } from './choice.ts';
 
 type Quotations = ReadonlyMap<number, LevellingQuotation>;
-
-/** A vendor's least order in the currency of the branch; null for none, or without a rate. */
-export const minimumOrder = (quotation: LevellingQuotation | undefined, branch: string): Decimal | null => {
-  if (!quotation || quotation.minimum_order === null) return null;
-  if (quotation.currency === null || quotation.currency === branch) return quotation.minimum_order;
-  return quotation.exchange_rate === null ? null : round(multiply(quotation.minimum_order, quotation.exchange_rate), 2);
-};
 
 /** What of an award is asked for. */
 export interface SplitWish {
@@ -24,34 +18,28 @@ export interface SplitWish {
   readonly maxLeadTime: number | null;
 }
 
-export const splitInput = (
-  levelling: Levelling,
-  { vendors, lines, currency }: LevellingAnswer,
-  quotations: Quotations,
+/** The same, as a single vendor or a split is looked for. */
+export const wishOf = (
   { atMost, minimums, maxLeadTime }: SplitWish,
-): SplitInput => ({
-  lines: lines.map(({ id }) => id),
-  vendors: vendors.map(({ id }) => ({
-    id,
-    minimumOrder: minimums ? minimumOrder(quotations.get(id), currency) : null,
-  })),
-  offers: splitOffers(levelling),
+  { currency }: LevellingAnswer,
+  quotations: Quotations,
+): SingleWish & { readonly atMost: number | null } => ({
   atMost,
   maxLeadTime,
+  minimumOrder: (vendor) => (minimums ? minimumOrder(quotations.get(vendor), currency) : null),
 });
 
-/** What a vendor gets by a choice. */
-export interface Share {
-  readonly vendor: number;
-  readonly lines: number;
-  readonly total: Decimal;
+/** What a vendor gets by a choice, and what is out of order with it (rule 150). */
+export interface ChosenShare extends Share {
   /** The least order that it is below. */
   readonly below: Decimal | null;
+  /** Until when their quotation was valid, where that is over. */
+  readonly over: string | null;
 }
 
 /** What a choice comes to. */
 export interface Award {
-  readonly shares: readonly Share[];
+  readonly shares: readonly ChosenShare[];
   readonly total: Decimal;
   /** The lines that do not go to the lowest. */
   readonly notLowest: readonly number[];
@@ -62,31 +50,48 @@ export interface Award {
 export const awardOf = (
   levelling: Levelling,
   choice: AwardChoice,
-  answer: LevellingAnswer,
-  quotations: Quotations,
+  {
+    answer: { vendors, currency },
+    quotations,
+    today,
+  }: {
+    readonly answer: LevellingAnswer;
+    readonly quotations: Quotations;
+    readonly today: string;
+  },
 ): Award => {
-  const amounts = new Map<number, Decimal[]>();
+  const { columns, bidderAt } = levelling.basis;
+  const awarded: { vendor: number; cents: bigint }[] = [];
   const left: number[] = [];
   const notLowest: number[] = [];
-  for (const line of levelling.lines) {
-    const { id } = line.line;
-    const vendor = choice.get(id);
-    const bid = vendor === undefined ? undefined : lineLevel(line).bids.find(({ bidder }) => bidder === vendor);
-    if (vendor === undefined || !bid?.extension) {
-      left.push(id);
+  for (const { line, cents, leftOut } of levelling.lines) {
+    const vendor = choice.get(line.id);
+    const at = vendor === undefined ? undefined : bidderAt.get(vendor);
+    const own = at === undefined || leftOut[at] !== null ? null : (cents[at] ?? null);
+    if (vendor === undefined || own === null) {
+      left.push(line.id);
       continue;
     }
-    const own = amounts.get(vendor) ?? [];
-    own.push(bid.extension);
-    amounts.set(vendor, own);
-    if (needsReason(levelling, id, vendor)) notLowest.push(id);
+    awarded.push({ vendor, cents: own });
+    if (needsReason(levelling, line.id, vendor)) notLowest.push(line.id);
   }
-  const shares = answer.vendors.flatMap(({ id: vendor }): Share[] => {
-    const own = amounts.get(vendor);
-    if (!own) return [];
-    const total = round(sum(own), 2);
-    const least = minimumOrder(quotations.get(vendor), answer.currency);
-    return [{ vendor, lines: own.length, total, below: least !== null && compare(total, least) < 0 ? least : null }];
+  const charges = new Map(columns.map((column) => [column.bidder.id, column.charges]));
+  const offered = new Map(levelling.bidders.map(({ id, quoted }) => [id, quoted]));
+  const shared = new Map(sharedCents(awarded, { charges, offered }).map((share) => [share.vendor, shareOf(share)]));
+  const shares = vendors.flatMap(({ id }): ChosenShare[] => {
+    const share = shared.get(id);
+    if (!share) return [];
+    const quotation = quotations.get(id);
+    const least = minimumOrder(quotation, currency);
+    const goods = minus(share.lines, share.discount);
+    const until = quotation?.valid_until ?? null;
+    return [
+      {
+        ...share,
+        below: least !== null && compare(goods, least) < 0 ? least : null,
+        over: until !== null && until < today ? until : null,
+      },
+    ];
   });
   return { shares, total: round(sum(shares.map(({ total }) => total)), 2), notLowest, left };
 };

@@ -1,17 +1,14 @@
-import type { BidderLevel } from '../../../domain/rfq/bidderLevel.ts';
 import { lineLevel } from '../../../domain/rfq/lineLevel.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 
 /** The vendor who is to get each line; a line that is not there goes to nobody. */
 export type AwardChoice = ReadonlyMap<number, number>;
 
-const rankOf = ({ ranks }: BidderLevel): number => ranks.plugged ?? ranks.common ?? ranks.quoted ?? Infinity;
-
 /** Who gets a line if nobody says otherwise: the lowest; of equal ones who is the lowest in all. */
 const lowestOf = (levelling: Levelling, lowest: readonly number[]): number | undefined => {
   const [first, ...others] = lowest;
   if (others.length === 0) return first;
-  const ranks = new Map(levelling.bidders.map((bidder) => [bidder.id, rankOf(bidder)]));
+  const ranks = new Map(levelling.bidders.map(({ id, ranks: of }) => [id, of.plugged ?? Infinity]));
   return lowest.toSorted((a, b) => (ranks.get(a) ?? Infinity) - (ranks.get(b) ?? Infinity))[0];
 };
 

@@ -25,11 +25,27 @@ const nameOf = (row: LevellingLineRow) => (
   </>
 );
 
-const own = (mark: DecimalMark): readonly SheetColumn<LevellingLineRow>[] => [
+/** Beside the panel of an award three vendors are still whole at 1440 pixels. */
+const widthsOf = (isNarrow: boolean) =>
+  isNarrow
+    ? { description: 176, quantity: 76, estimate: 96, vendor: 132 }
+    : { description: 236, quantity: 84, estimate: 112, vendor: 148 };
+type Widths = ReturnType<typeof widthsOf>;
+
+/** The numbers of the lines, before the columns. */
+const numbers = 50;
+/** A longer name is rare. */
+const widest = 240;
+
+/** Vendors share what is free, so that no name is cut beside empty space; `room`: pixels of the sheet, 0 before it is measured. */
+const sharedWidth = ({ description, quantity, estimate, vendor }: Widths, room: number, vendors: number): number =>
+  Math.max(vendor, Math.min(widest, Math.floor((room - numbers - description - quantity - estimate) / vendors)));
+
+const own = (mark: DecimalMark, widths: Widths): readonly SheetColumn<LevellingLineRow>[] => [
   {
     key: 'description',
     label: 'Item',
-    width: 236,
+    width: widths.description,
     frozen: 'start',
     shown: ({ line }) => line.description,
     plain: ({ line }) => line.description,
@@ -39,7 +55,7 @@ const own = (mark: DecimalMark): readonly SheetColumn<LevellingLineRow>[] => [
   {
     key: 'quantity',
     label: 'Quantity',
-    width: 84,
+    width: widths.quantity,
     numeric: true,
     summed: false,
     frozen: 'start',
@@ -52,7 +68,7 @@ const own = (mark: DecimalMark): readonly SheetColumn<LevellingLineRow>[] => [
     key: 'estimate',
     label: 'Estimate',
     hint: 'The cost of one unit in the approved estimation, and of the quantity',
-    width: 112,
+    width: widths.estimate,
     numeric: true,
     summed: false,
     frozen: 'start',
@@ -73,15 +89,21 @@ interface VendorColumns {
   readonly currency: string;
   /** Whether prices can be typed. */
   readonly isOpen: boolean;
+  /** The panel of an award stands beside. */
+  readonly isNarrow: boolean;
+  /** The width of the sheet in pixels; 0 before it is measured. */
+  readonly room: number;
   readonly onVendor: (vendor: number) => void;
 }
 
 /** The columns of the comparison: what is asked for, then a vendor each. */
 export const levellingColumns = (
-  { vendors, quotations, currency, isOpen, onVendor }: VendorColumns,
+  { vendors, quotations, currency, isOpen, isNarrow, room, onVendor }: VendorColumns,
   mark: DecimalMark,
+  widths = widthsOf(isNarrow),
+  vendorWidth = sharedWidth(widths, room, vendors.length),
 ): readonly SheetColumn<LevellingLineRow>[] => [
-  ...own(mark),
+  ...own(mark, widths),
   ...vendors.map((vendor, at): SheetColumn<LevellingLineRow> => ({
     key: columnOfCell(vendor.id),
     label: vendor.name,
@@ -94,7 +116,7 @@ export const levellingColumns = (
         onOpen={() => onVendor(vendor.id)}
       />
     ),
-    width: 148,
+    width: vendorWidth,
     numeric: true,
     shown: (row) => plainBid(row.bids[at], mark),
     plain: (row) => plainBid(row.bids[at], mark),

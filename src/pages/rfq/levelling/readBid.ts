@@ -3,7 +3,7 @@ import { plainNumber, readNumber } from '../../../ui/fields/numbers.ts';
 import type { CellReading } from '../../../ui/fields/numbers.ts';
 import { noBid, type BidValues } from './model.ts';
 
-const bounds = { places: 4, digits: 10, min: '0', max: '9999999999' };
+const bounds = { places: 4, digits: 10, min: '-9999999999', max: '9999999999' };
 const noBidTexts = /^(n|nb|no|no[\s-]*bid|n\s*\/\s*[abq]|not quoted|declined)$/i;
 
 /** What a typed or pasted text says of a line: a price, `n` or “no bid”, or nothing. */

@@ -2,6 +2,7 @@ import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import type { LevellingAnswer, LevellingDecision, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import type { VisibleRows } from '../../../ui/sheet/visibleRows.ts';
 import { statusOfLines, type SaveStatus } from '../../../ui/lines/status.ts';
+import type { BidsDraft } from './BidsInHand.ts';
 import type { AwardChoice } from './choice.ts';
 import type { DecisionAt } from './Decider.ts';
 import type { LevellingLineRow } from './model.ts';
@@ -20,6 +21,8 @@ export interface LevellingSnapshot {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: SaveStatus;
+  /** What was typed and is not in the comparison (rule 139). */
+  readonly hand: BidsDraft | undefined;
 }
 
 export const words = { one: 'price', many: 'prices', named: '' };

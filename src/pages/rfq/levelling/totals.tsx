@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { minus } from '../../../domain/bookings.ts';
+import { round } from '../../../domain/decimal.ts';
 import { moneyOf } from '../../../domain/formula.ts';
 import type { BidderLevel, Ways } from '../../../domain/rfq/bidderLevel.ts';
+import { quotedAlike } from '../../../domain/rfq/quotedAlike.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import type { SheetTotals } from '../../../ui/sheet/types.ts';
 import { columnOfCell } from './cells.ts';
-import { rankNote } from './words.ts';
+import { chargesText, rankNote } from './words.ts';
 
 const money = (value: string) => formatDecimal('money', value);
 
@@ -20,6 +23,15 @@ const Ranked = ({ total, rank }: { readonly total: string | null; readonly rank:
     {total === null ? '–' : money(total)}
   </span>
 );
+
+/** What was quoted where not all quoted the same lines: no ranks, but of how many lines it is (rule 141). */
+const unlikeRow = (levelling: Levelling): SheetTotals =>
+  row(levelling, 'Quoted, not the same lines', ({ quoted, totals }) => (
+    <span className="lv-total">
+      <span className="lv-cover">{`${formatInteger(quoted)}/${formatInteger(levelling.lines.length)}`}</span>
+      {quoted > 0 && totals.quoted !== null ? money(totals.quoted) : '–'}
+    </span>
+  ));
 
 const totalRow = (levelling: Levelling, label: ReactNode, way: keyof Ways<unknown>): SheetTotals => ({
   description: label,
@@ -47,17 +59,38 @@ export const levellingTotals = (levelling: Levelling): readonly SheetTotals[] =>
   const all = levelling.lines.length;
   const common = levelling.common.size;
   const sum = estimated(levelling);
+  const charged = levelling.bidders.some(
+    ({ quoted, charged: of }) => quoted > 0 && of !== null && chargesText(of) !== '',
+  );
   const notes = levelling.bidders.some((bidder) => rankNote(bidder) !== undefined);
   return [
-    { ...totalRow(levelling, 'Quoted', 'quoted'), estimate: sum === null ? '' : money(sum) },
+    {
+      ...(quotedAlike(levelling) ? totalRow(levelling, 'Quoted', 'quoted') : unlikeRow(levelling)),
+      estimate: sum === null ? '' : money(sum),
+    },
+    ...(charged
+      ? [
+          row(levelling, 'Of it freight, discount', ({ quoted, charged: of }) => (
+            <span className="lv-cover" title={of ? chargesText(of) : ''}>
+              {quoted > 0 && of && chargesText(of) !== '' ? money(round(minus(of.total, of.lines), 2)) : '–'}
+            </span>
+          )),
+        ]
+      : []),
     totalRow(
       levelling,
-      <span title="The lines that all ranked vendors quoted">
+      <span title="The lines that all ranked vendors quoted, without freight and discounts">
         {common === 1 ? '1 common line' : `${formatInteger(common)} common lines`}
       </span>,
       'common',
     ),
-    totalRow(levelling, 'With gaps plugged', 'plugged'),
+    totalRow(
+      levelling,
+      <span title="Where nobody decided, a gap counts as its estimate, else as the median of the bids">
+        With gaps plugged
+      </span>,
+      'plugged',
+    ),
     row(levelling, 'Coverage, lines · value', ({ quoted, coverageByValue }) => (
       <span className="lv-cover">{`${formatInteger(quoted)}/${formatInteger(all)} · ${formatDecimal('percent', coverageByValue)}`}</span>
     )),

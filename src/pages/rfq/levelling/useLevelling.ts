@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onOutageOver } from '../../../authProvider/clientState.ts';
+import { browserDraft } from '../../../ui/lines/drafts.ts';
 import { statusText } from '../../../ui/lines/statusText.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { holdSteps } from '../../../ui/workflow/unsavedWork.ts';
+import { isBidsDraft } from './BidsInHand.ts';
 import { levellingProviderCalls } from './calls.ts';
 import { LevellingStore } from './LevellingStore.ts';
 import { words } from './snapshot.ts';
@@ -28,7 +30,7 @@ export const useLevelling = (rfq: number): Loaded => {
     let end: () => void = () => undefined;
     const begin = async () => {
       await closing.get(rfq);
-      const store = new LevellingStore(calls, await calls.load());
+      const store = new LevellingStore(calls, await calls.load(), browserDraft(`rfqs:${rfq}:bids`, isBidsDraft));
       if (left) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const stopFollowing = calls.onChanged((mine) => {
@@ -52,12 +54,15 @@ export const useLevelling = (rfq: number): Loaded => {
         void store.saveAll();
         event.preventDefault();
       };
+      const keep = () => store.keepDraft();
       window.addEventListener('beforeunload', stay);
+      window.addEventListener('pagehide', keep);
       const stopWaiting = onOutageOver(() => store.goOn());
       end = () => {
         clearTimeout(timer);
         stopFollowing();
         window.removeEventListener('beforeunload', stay);
+        window.removeEventListener('pagehide', keep);
         stopWaiting();
         closing.set(rfq, store.close().finally(release));
       };

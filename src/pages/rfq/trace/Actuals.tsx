@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { compare } from '../../../domain/decimal.ts';
 import type { Actual, ActualTotals } from '../../../resources/rfq/actualCalls.ts';
-import { formatDecimal, formatFigure, formatPrice } from '../../../ui/fields/format.ts';
+import { formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import { MoreButton } from '../../../ui/page/NotRead.tsx';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { againstText } from './againstText.ts';
@@ -9,7 +9,7 @@ import { TraceButton } from './TraceButton.tsx';
 import { useActuals } from './useActuals.ts';
 
 const quantity = (value: string, unit: string | null) => `${formatDecimal('quantity', value)}${unit ? ` ${unit}` : ''}`;
-const money = (value: string | null) => (value === null ? '–' : formatFigure('money', value));
+const money = (value: string | null) => (value === null ? '–' : formatPrice('money', value));
 
 const Difference = ({ value }: { readonly value: string | null }) => (
   <Typography

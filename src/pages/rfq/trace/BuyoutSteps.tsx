@@ -9,7 +9,7 @@ import type { Tone } from '../../../schema/field.ts';
 import { buyoutRequestWorkflow } from '../../../workflows/booking/buyoutRequests.ts';
 import { awardWorkflow } from '../../../workflows/rfq/awards.ts';
 import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
-import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
+import { formatDay, formatDecimal, formatPrice, formatPriceIn } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { Fact, TraceStep, StepLink } from './TraceStep.tsx';
 
@@ -32,7 +32,7 @@ const Amount = ({ value, unit }: { readonly value: string; readonly unit: string
 const priceOf = ({ bid, price, currency, is_alternate }: Asked['quotations'][number]): string => {
   if (bid === null) return 'left blank';
   if (bid === 'no_bid' || price === null) return 'no bid';
-  const said = currency === null ? formatPrice('rate', price) : `${formatDecimal('rate', price)} ${currency}`;
+  const said = formatPriceIn('rate', price, currency);
   return is_alternate ? `${said}, alternate` : said;
 };
 

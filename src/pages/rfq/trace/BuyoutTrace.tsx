@@ -6,7 +6,7 @@ import { TraceView } from './TraceView.tsx';
 export const BuyoutTrace = ({ record }: RecordPartProps) => (
   <Box sx={{ maxWidth: 640, pb: 4 }}>
     <Typography component="h2" variant="subtitle1" sx={{ mb: 1.5 }}>
-      From the enquiry to the receipts
+      Step by step, up to the receipts
     </Typography>
     <TraceView of={{ from: 'buyout', buyout: record.id }} />
   </Box>

@@ -1,4 +1,7 @@
 import { Typography } from '@mui/material';
+import { minus } from '../../../domain/bookings.ts';
+import { sum } from '../../../domain/decimal.ts';
+import { originsOf } from '../../../domain/rfq/origins.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Trace, TracedLine } from '../../../resources/rfq/traceAnswers.ts';
@@ -35,9 +38,10 @@ export const BillStep = ({ line }: { readonly line: BillLine }) => (
 );
 
 /** What of the buyout has got how far: "10 in an RFQ, 5 ordered". */
-const buyoutText = (line: TracedLine): string =>
+const buyoutText = (line: TracedLine, came: number): string =>
   (
     [
+      [String(came), 'received into stock'],
       [line.planned, 'planned'],
       [line.to_ask, 'sent, no vendor asked'],
       [line.in_rfq, 'in an RFQ'],
@@ -57,16 +61,24 @@ interface Props {
 /** From the BOQ to the receipts of one line of a request. */
 export const LineSteps = ({ line, bill }: Props) => {
   const { unit, request } = line;
+  const {
+    stock,
+    made,
+    bought: came,
+  } = originsOf(line.stock, {
+    bought: minus(line.received, line.received_unstocked),
+    made: sum(line.production_orders.map(({ received_qty: received }) => received)),
+  });
   const shares = {
     total_req_qty: line.required,
-    booked_qty: line.stock,
-    production_qty: line.production,
-    buyout_qty: line.buyout,
+    booked_qty: stock,
+    production_qty: sum([line.production, made]),
+    buyout_qty: sum([line.buyout, came]),
     cancelled_qty: line.cancelled,
     remaining_qty: line.open,
   };
   const states: Readonly<Record<string, { readonly label: string }>> = productionOrderWorkflow.states;
-  const bought = buyoutText(line);
+  const bought = buyoutText(line, Number(came));
   return (
     <>
       {bill && <BillStep line={bill} />}

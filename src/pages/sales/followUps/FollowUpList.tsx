@@ -4,7 +4,7 @@ import { formatInteger } from '../../../ui/fields/format.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpRow } from './FollowUpRow.tsx';
 import type { FollowUp } from './followUp.ts';
-import { useFollowUpActions } from './useFollowUpActions.ts';
+import type { useFollowUpActions } from './useFollowUpActions.ts';
 
 export interface FollowUpGroup {
   readonly title: string;
@@ -15,14 +15,14 @@ export interface FollowUpGroup {
 interface Props {
   readonly groups: readonly FollowUpGroup[];
   readonly now: Date;
+  readonly actions: ReturnType<typeof useFollowUpActions>;
   readonly on: 'mine' | 'enquiry';
   /** Further pages exist, so the count of the last group gets a plus sign. */
   readonly incomplete: boolean;
 }
 
 /** Follow-ups in groups, each under its heading. */
-export const FollowUpList = ({ groups, now, on, incomplete }: Props) => {
-  const actions = useFollowUpActions();
+export const FollowUpList = ({ groups, now, actions, on, incomplete }: Props) => {
   const [editing, setEditing] = useState<FollowUp>();
   const filled = groups.filter((group) => group.followUps.length > 0);
   return (

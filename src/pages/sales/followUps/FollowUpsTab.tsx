@@ -10,7 +10,9 @@ import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { useFollowUpsOf } from './useFollowUpsOf.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList } from './FollowUpList.tsx';
-import { isFollowUp } from './followUp.ts';
+import { isFollowUp, type FollowUp } from './followUp.ts';
+import { useFollowUpActions } from './useFollowUpActions.ts';
+import { useHeld } from '../../../ui/list/useHeld.ts';
 import { useNow } from './useNow.ts';
 
 /** The open and the closed follow-ups of an enquiry. */
@@ -25,8 +27,11 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       </Button>
     </CanAccess>
   );
-  const found = query.data?.pages.flatMap((page) => page.data.filter(isFollowUp)) ?? [];
-  const open = found.filter((f) => f.status === 'OPEN');
+  const read = query.data?.pages.flatMap((page) => page.data.filter(isFollowUp)) ?? [];
+  const { rows, touch, asTouched } = useHeld(read, String(record.id));
+  const actions = useFollowUpActions(touch);
+  const found = rows.flatMap(actions.nowOf);
+  const wasOpen = (followUp: FollowUp) => asTouched(followUp).status === 'OPEN';
   return (
     <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
       {!query.data ? (
@@ -40,11 +45,12 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
           <Stack direction="row">{plan}</Stack>
           <FollowUpList
             now={now}
+            actions={actions}
             on="enquiry"
             incomplete={query.hasNextPage}
             groups={[
-              { title: 'Open', followUps: open },
-              { title: 'Closed', followUps: found.filter((f) => f.status !== 'OPEN') },
+              { title: 'Open', followUps: found.filter(wasOpen) },
+              { title: 'Closed', followUps: found.filter((each) => !wasOpen(each)) },
             ]}
           />
         </>

@@ -12,7 +12,9 @@ import { dueOf, dueTitles } from './due.ts';
 import { FollowUpDialog } from './FollowUpDialog.tsx';
 import { FollowUpList, type FollowUpGroup } from './FollowUpList.tsx';
 import type { FollowUp } from './followUp.ts';
+import { useFollowUpActions } from './useFollowUpActions.ts';
 import { useNow } from './useNow.ts';
+import { useHeld } from '../../../ui/list/useHeld.ts';
 
 const views = {
   open: { label: 'Open', filter: { status: 'OPEN' }, sort: { field: 'due_at', order: 'ASC' } },
@@ -21,6 +23,7 @@ const views = {
 type View = keyof typeof views;
 const viewNames = ['open', 'closed'] as const satisfies readonly View[];
 
+/** By when they are due; one that was touched in the list stays where it was. */
 const grouped = (found: readonly FollowUp[], now: Date): FollowUpGroup[] =>
   dueTitles.map(([due, title]) => ({
     title,
@@ -32,8 +35,11 @@ const Found = ({ view }: { readonly view: View }) => {
   const now = useNow();
   const { filter, sort } = views[view];
   const query = useInfiniteGetList<FollowUp>(followUps.name, { filter, sort, pagination: { page: 1, perPage: 50 } });
+  const read = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const { rows, touch } = useHeld(read, view);
+  const actions = useFollowUpActions(touch);
   if (!query.data) return <NotRead query={query} failed="The follow-ups could not be read" heights={[160, 90, 120]} />;
-  const found = query.data.pages.flatMap((page) => page.data);
+  const found = rows.flatMap(actions.nowOf);
   if (found.length === 0)
     return view === 'open' ? (
       <StatePanel icon={EventAvailable} title="Nothing is left to follow up">
@@ -48,6 +54,7 @@ const Found = ({ view }: { readonly view: View }) => {
     <Stack spacing={2}>
       <FollowUpList
         now={now}
+        actions={actions}
         on="mine"
         incomplete={query.hasNextPage}
         groups={view === 'open' ? grouped(found, now) : [{ title: 'Done and cancelled', followUps: found }]}

@@ -42,6 +42,18 @@ export const inboxEntry = () =>
     /** The step to the current state: its user and comment. */
     sent_by: person(),
     comment: z.nullable(z.string()),
+    /** Who asks for the decision: who drafted it, then each step of its round, oldest first. */
+    asked: z.readonly(
+      z.array(
+        z.strictObject({
+          label: z.string(),
+          by_name: z.string(),
+          at: moment(),
+          comment: z.nullable(z.string()),
+          noted: z.nullable(z.string()),
+        }),
+      ),
+    ),
     /** The role and people who have to act next. */
     held_by: holders(),
     /** For whom it waits, where the user stands in for them; null for what is their own. */
@@ -63,7 +75,9 @@ export const inboxEntry = () =>
     work: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),
     /** When it was last decided, and by whom; null in its first round. */
-    last_decision: z.nullable(z.strictObject({ at: moment(), by_name: z.string() })),
+    last_decision: z.nullable(
+      z.strictObject({ at: moment(), by: id(), by_name: z.string(), for: z.nullable(person()) }),
+    ),
   });
 export type InboxChanges = z.output<ReturnType<typeof inboxChanges>>;
 export type InboxEntry = z.output<ReturnType<typeof inboxEntry>>;

@@ -15,6 +15,8 @@ interface Removal {
   readonly kind?: string | undefined;
   /** Verified lines go too. */
   readonly withVerified?: boolean;
+  /** What the request calls them in refusals. */
+  readonly list?: string;
 }
 
 /** @throws Failure 409 with the number of verified lines among these */
@@ -63,7 +65,7 @@ export const removeLines = async (
   tx: Tx,
   { set, record }: LinesOf,
   keys: readonly RowKey[],
-  { kind, withVerified = false }: Removal = {},
+  { kind, withVerified = false, list = 'ids' }: Removal = {},
 ): Promise<number[]> => {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
@@ -71,7 +73,7 @@ export const removeLines = async (
   const wanted = nodes.filter((node) => kind === undefined || node.kind === kind);
   if (wanted.length < new Set(ids).size) throw notFound('Line');
   const { table } = linesTable(set);
-  if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, { keys, names: lineNames('ids') });
+  if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, { keys, names: lineNames(list) });
   const all = [...(await subtreeOf(tx, set, ids)).keys()];
   if (!withVerified) await requireUnverified(tx, set, all);
   await namingTops(tx, set, ids, async () => set.rules.removing?.(tx, { set, record }, all));

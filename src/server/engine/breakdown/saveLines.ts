@@ -16,6 +16,7 @@ import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, 
 import type { ChangedLines } from './answerSaved.ts';
 import { namingLines, type SentLine } from './namedLines.ts';
 import { Refusals } from './refusals.ts';
+import { keysOf } from './lineKeys.ts';
 import { kindsOf, nodesOf } from './tree.ts';
 
 /** What is saved at once. */
@@ -23,6 +24,8 @@ export interface LineSave {
   readonly changes?: readonly LineChange[];
   readonly added?: readonly AddedLine[];
   readonly removed?: readonly number[];
+  /** Those of the removed lines, where somebody else's change is to be told. */
+  readonly versions?: readonly number[] | undefined;
   /** Verified lines are removed too. */
   readonly with_verified?: unknown;
 }
@@ -132,12 +135,13 @@ const placesOf = (changes: readonly LineChange[], removed: readonly number[]): M
 export const saveLines = (
   tx: Tx,
   { set, record }: LinesOf,
-  { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
+  { changes: sent = [], added: sentLines = [], removed = [], versions, with_verified }: LineSave,
   who: Who,
   check?: () => Promise<void>,
 ): Promise<ChangedLines> => {
   const places = placesOf(sent, removed);
   const ids = sent.map(({ id }) => id);
+  const keys = new Map(keysOf(removed, versions).map((key) => [key.id, key]));
   const work = async () => {
     await check?.();
     // A line that somebody else has removed meanwhile is gone as wanted.
@@ -154,8 +158,9 @@ export const saveLines = (
     await refusals.of(() => checkMasters(tx, set, { path: 'changes', sent: whole }, who));
     refusals.tell();
     await requireOwnLines(tx, set, there, removed);
-    const stored = there.map(({ id }) => ({ id }));
-    const goneToo = await removeLines(tx, { set, record }, stored, { withVerified: with_verified === true });
+    const stored = there.map(({ id }) => keys.get(id) ?? { id });
+    const how = { withVerified: with_verified === true, list: 'removed' };
+    const goneToo = await removeLines(tx, { set, record }, stored, how);
     for (const id of goneToo) kinds.delete(id);
     requireStored(changes, kinds);
     const touched = changes.length ? await changeStored(tx, set, changes, kinds) : [];

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableName } from 'drizzle-orm';
+import { foldCase } from '../../../domain/fold.ts';
 import { columnsOf, labelOf, type Fields } from '../../../schema/field.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { parentColumn } from '../../db/tables.ts';
@@ -31,7 +32,7 @@ const repeated = (rows: readonly Values[], column: string): number => {
   return rows.findIndex((row) => {
     const value = row[column];
     if (value === undefined || value === null) return false;
-    const key = JSON.stringify([row[parentColumn], String(value).toLowerCase()]);
+    const key = JSON.stringify([row[parentColumn], foldCase(String(value))]);
     if (seen.has(key)) return true;
     seen.add(key);
     return false;

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { oneLine } from '../../../domain/fold.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { textKey } from '../../db/rules.ts';
 import type { OwnedTable, Target } from '../../db/ownedTable.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
@@ -19,7 +21,8 @@ export interface Match {
 }
 
 /**
- * The rows with each of these texts in a column, ignoring case. The database folds the case, as its unique indexes do.
+ * The rows with each of these texts in a column, however it is written (rule 143). The database folds the case, as its
+ * unique indexes do.
  * One statement.
  */
 export const rowsWithText = async (
@@ -34,7 +37,7 @@ export const rowsWithText = async (
   const found = new Map<string, Match[]>();
   const distinct = [...new Set(texts)].filter(isStorable);
   if (distinct.length === 0) return found;
-  const wanted = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as wanted(word, place)`;
+  const wanted = sql`jsonb_array_elements_text(${JSON.stringify(distinct.map(oneLine))}::jsonb) with ordinality as wanted(word, place)`;
   const conditions = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
   const query = tx
     .select({
@@ -44,7 +47,7 @@ export const rowsWithText = async (
       place: sql<number>`wanted.place::int`,
     })
     .from(table)
-    .innerJoin(wanted, sql`lower(${column}::text) = lower(wanted.word)`)
+    .innerJoin(wanted, sql`${textKey(sql`${column}::text`)} = ${textKey(sql`wanted.word`)}`)
     .where(and(...conditions))
     .orderBy(id);
   for (const { place, ...row } of await rowsOf<Match & { place: number }>(query)) {

@@ -2,6 +2,7 @@ import type { InboxChanges, InboxEntry } from '../../../schema/calls/shared/inbo
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { summaryOf } from '../../../schema/summary.ts';
+import { askedOf } from '../../../workflows/asked.ts';
 import { assigneesOf, stepsOfMine, waitsOfMine, workIn } from '../../../workflows/decide.ts';
 import { lastDecision } from '../../../workflows/lastDecision.ts';
 import { takerText } from '../../../workflows/standIn.ts';
@@ -47,6 +48,7 @@ const entryOf = (
       ? { id: arrived.by, name: takerText(arrived) }
       : { id: record.created_by, name: record.created_by_name },
     comment: arrived?.comment ?? null,
+    asked: askedOf(resource, record, steps),
     held_by: assigneesOf(workflow, context),
     for: mine?.for ?? null,
     actions,
@@ -58,7 +60,9 @@ const entryOf = (
     warned: now?.warned ?? [],
     work: wait ? workIn(wait, context, mine?.for !== null) : null,
     changed: changed ? changesOf(changed) : null,
-    last_decision: decided ? { at: decided.at, by_name: takerText(decided) } : null,
+    last_decision: decided
+      ? { at: decided.at, by: decided.by, by_name: decided.by_name, for: decided.for ?? null }
+      : null,
   };
 };
 

@@ -5,7 +5,7 @@ import { sortableOf } from '../../../schema/filters.ts';
 import { askedColumn } from '../../../schema/through.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { folded } from '../../db/rules.ts';
+import { folded, textKey } from '../../db/rules.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import type { Joined } from './joins.ts';
@@ -21,7 +21,7 @@ export const foldedColumns = (
     Object.entries(columns).map(([name, column]) => {
       const f = fields[name];
       const shown = f && isReference(f) ? columnNamed(columns, nameColumn(name)) : undefined;
-      return [name, shown ? sql`lower(${shown})` : folded(column, f && isColumn(f) ? f : undefined)];
+      return [name, shown ? textKey(shown) : folded(column, f && isColumn(f) ? f : undefined)];
     }),
   );
 
@@ -62,7 +62,7 @@ export const orderOf = (
   const f = resource.fields[name];
   const column = columnNamed(columns, f && isReference(f) ? nameColumn(name) : name);
   const by = joins.find(({ table }) => getTableName(table) === getTableName(column.table));
-  const key = by ? sql`lower(${column})` : folded(column, f && isColumn(f) ? f : undefined);
+  const key = by ? textKey(column) : folded(column, f && isColumn(f) ? f : undefined);
   return { key, by, ...told(column) };
 };
 

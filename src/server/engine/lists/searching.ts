@@ -1,9 +1,10 @@
-import { and, ilike, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { listWords } from '../../../schema/searchWords.ts';
 import { plainTextOf, searchedIn, searchedTargets, searchedThrough } from '../../db/searched.ts';
+import { textKey } from '../../db/rules.ts';
 import { identifier } from '../../db/sqlText.ts';
 import { parentColumn } from '../../db/tables.ts';
 
@@ -15,7 +16,11 @@ export const searchPatterns = (search: string): string[] => listWords(search).ma
 
 /** The condition that each word of a search stands in one of these columns; undefined without words. */
 export const hasWords = (search: string | undefined, ...columns: readonly AnyPgColumn[]): SQL | undefined =>
-  and(...searchPatterns(search ?? '').map((pattern) => or(...columns.map((column) => ilike(column, pattern)))));
+  and(
+    ...searchPatterns(search ?? '').map((pattern) =>
+      or(...columns.map((column) => sql`${textKey(column)} like ${textKey(sql`${pattern}::text`)}`)),
+    ),
+  );
 
 /**
  * The condition that a pattern matches one of the record's texts, the name of a referred record, or one of its lines.
@@ -28,7 +33,7 @@ export const matchesPattern = (
 ): SQL => {
   const { own, lines } = searchedIn(resource);
   const matches = (table: string, names: readonly string[]) =>
-    sql`${sql.raw(plainTextOf(names, `${identifier(table)}.`))} like lower(${pattern})`;
+    sql`${sql.raw(plainTextOf(names, `${identifier(table)}.`))} like ${textKey(sql`${pattern}::text`)}`;
   const owned = resource.table === 'owned';
   return sql`(${sql.join(
     [

@@ -6,6 +6,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowField, rowTableOf, parentColumn, targetOf } from '../../db/tables.ts';
+import { textKey } from '../../db/rules.ts';
 import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
 import { checkReferences, offeredBy } from '../records/references.ts';
@@ -58,7 +59,7 @@ export const listChoices = async (
     onlySelected ? isSelected : offered && or(offered, isSelected),
     hasWords(page.search, target.name),
   );
-  const name = sql`lower(${target.name})`;
+  const name = textKey(target.name);
   const rows = tx
     .select({ id: target.id, name: target.name, is_selected: sql<boolean>`${isSelected}` })
     .from(target.table)

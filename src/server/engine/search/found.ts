@@ -1,3 +1,4 @@
+import { foldCase } from '../../../domain/fold.ts';
 import type { Found } from '../../../schema/calls/shared/search.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -16,9 +17,9 @@ const maxShown = 120;
 
 /** The part of a text around the match. */
 const around = (text: string, words: readonly string[]): string => {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (flat.length <= maxShown) return flat;
-  const places = words.map((word) => flat.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const places = words.map((word) => foldCase(flat).indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...places, flat.length) - 24);
   const cut = flat.slice(places.length ? from : 0, (places.length ? from : 0) + maxShown).trim();
   return `${places.length && from > 0 ? '…' : ''}${cut}${cut.length < flat.length - from ? '…' : ''}`;
@@ -28,7 +29,7 @@ type Texts = Readonly<Record<string, string | null>>;
 
 /** The first text with the typed text as it is, or else the first with every word. */
 const matching = (texts: Texts, names: readonly string[], typed: string): string | undefined => {
-  const lower = (name: string) => texts[name]?.toLowerCase() ?? '';
+  const lower = (name: string) => foldCase(texts[name]?.normalize('NFC') ?? '');
   const query = searchText(typed);
   const words = searchWords(typed);
   return (

@@ -12,6 +12,7 @@ import {
   type SearchedTable,
 } from '../../db/searched.ts';
 import { identifier } from '../../db/sqlText.ts';
+import { keyOf } from '../../db/textKey.ts';
 
 /** The columns that name a record: the representing one and its numbers. */
 const namesOf = (resource: Resource): SearchedTable[] => {
@@ -35,7 +36,7 @@ const rankedTexts = (own: SearchedTable, names: readonly SearchedTable[]): SQL =
  * full words of one; 3: full words of any text; 4: the beginning of a word; 5: anywhere.
  */
 const rankOf = (names: readonly SearchedTable[]): SQL => {
-  const lower = (name: SearchedTable) => `lower(t.${identifier(name.columns[0] ?? '')})`;
+  const lower = (name: SearchedTable) => keyOf(`t.${identifier(name.columns[0] ?? '')}`);
   const ranks: string[][] = [
     names.flatMap((n) => [
       `${lower(n)} = q.typed`,

@@ -27,7 +27,7 @@ export interface WorkflowStatus {
   readonly record: AnyRecord;
   readonly context: GuardContext;
   readonly steps: readonly Step[];
-  /** How it stands as of now, where the workflow `outdates`. */
+  /** How it stands as of now, where its module says so. */
   readonly now?: AsOfNow | undefined;
 }
 
@@ -97,7 +97,7 @@ export const workflowStatuses = async (
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     withFacts ? childFactsOf(tx, resource, ids) : undefined,
-    withFacts && outdates ? extensionOf(resource).asOfNow?.(tx, ids, who) : undefined,
+    withFacts ? extensionOf(resource).asOfNow?.(tx, ids, who) : undefined,
     endedAbove(tx, resource, ids),
   ]);
   const named = byRole.map(({ role, record, can, ...person }) => ({ role, record, can, person }));

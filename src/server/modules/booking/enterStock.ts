@@ -27,6 +27,8 @@ export interface StockEntry {
   readonly request_line_id?: number;
   /** The production order by which it was made. */
   readonly production_order_id?: number;
+  /** The delivery with which it came, or whose correction it is. */
+  readonly delivery_id?: number;
   /** The receipt that it takes back. */
   readonly reverses_id?: number;
 }

@@ -81,7 +81,7 @@ export const receivedCheck = checkOf(
 );
 
 const delivered = (quantity: SQL): SQL => sql`select sum(${quantity}) from ${tableOf(deliveries)} ${d}
-  where ${d.branch_id} = o.branch_id and ${d.buyout_request_id} = o.id`;
+  where ${d.branch_id} = o.branch_id and ${d.buyout_request_id} = o.id and ${d.status} = 'TAKEN'`;
 
 /** What a buyout request has received, and over its order, is what its deliveries brought. */
 export const deliveredCheck = checkOf(

@@ -40,7 +40,8 @@ const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[
 
 /**
  * Takes back a receipt that was entered by mistake, once. Returns the id of the adjustment.
- * @throws Failure 404; 409 for what is no receipt, was taken back, or is booked, with who holds it
+ * @throws Failure 404; 409 for what is no receipt, came with a delivery (rule 153), was taken back, or is booked, with
+ * who holds it
  */
 export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promise<number> => {
   const found = await selectRows(
@@ -56,6 +57,7 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
     {
       number: e.number,
       kind: e.kind,
+      delivery: e.delivery_id,
       item: e.item_id,
       variant: e.item_variant_id,
       quantity: e.quantity,
@@ -75,6 +77,8 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
   const { number, kind, quantity, free, reversed } = receipt;
   const [item, variant] = [receipt.item, receipt.variant];
   if (kind !== 'receipt') throw conflict('Only a receipt is taken back');
+  if (receipt.delivery !== null)
+    throw conflict('It came with a delivery: correct that, or take it back, and its order follows');
   if (reversed !== null) throw conflict(`${number} was taken back by ${reversed}`);
   if (compare(free, quantity) < 0) {
     const holders = await holdersOf(tx, item, variant);

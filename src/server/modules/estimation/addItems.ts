@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { isMeasured, isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import { maxLevels } from '../../../domain/estimation/limits.ts';
 import type { AddedItem } from '../../../resources/estimation/addedItem.ts';
@@ -33,7 +33,7 @@ const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem, who: Who): Pro
     code,
     description: name,
     unit,
-    quantity: quantity ?? (basis === null ? '1' : null),
+    quantity: quantity ?? (isMeasured(basis) ? '1' : null),
     basis,
     percent,
     item_id: id,

@@ -1,5 +1,5 @@
 import { aliasedTable, sql } from 'drizzle-orm';
-import { isPercentBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
+import { isMeasured, isOutsideBasis, isPercentBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
@@ -43,8 +43,11 @@ const none = (names: readonly string[]): Values => Object.fromEntries(names.map(
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** What an alternate alone has. */
-const alternateFields = ['alternate_quantity', 'alternate_to'] as const;
+/** What lines outside of the total alone have: the number of their pieces; an alternate what it stands for. */
+const outsideFields = (basis: unknown): readonly string[] =>
+  basis === 'alternate' ? [] : isOutsideBasis(basis) ? ['alternate_to'] : ['alternate_quantity', 'alternate_to'];
+
+const outsideNames = { alternate: 'an alternate', optional: 'an optional line' } as const;
 
 /** Why the values of a line do not fit its basis, by field; undefined if they do. */
 const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly string[]) => {
@@ -57,20 +60,21 @@ const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly 
     return rate === undefined ? undefined : [rate, 'A percentage line has no rates'];
   }
   if (isFilled(line['percent'])) return ['percent', 'Say what it is a percentage of'];
-  if (basis === 'alternate')
-    return isFilled(line['quantity'])
-      ? ['quantity', 'The quantity of an alternate is its alternate_quantity: it is not in the total']
-      : undefined;
-  const own = alternateFields.find((name) => isFilled(line[name]));
-  if (own !== undefined) return [own, 'Only an alternate has this'];
-  return isFilled(basis) && isFilled(line['quantity'])
-    ? ['quantity', 'A line with a rate only has no quantity']
-    : undefined;
+  const own = outsideFields(basis).find((name) => isFilled(line[name]));
+  if (own !== undefined)
+    return [own, `Only an alternate${own === 'alternate_to' ? ' has' : ' or an optional line has'} this`];
+  if (isMeasured(basis) || !isFilled(line['quantity'])) return undefined;
+  return [
+    'quantity',
+    isOutsideBasis(basis)
+      ? `The quantity of ${outsideNames[basis]} is its alternate_quantity: it is not in the total`
+      : 'A line with a rate only has no quantity',
+  ];
 };
 
 /**
- * The values of a changed or new line with what its basis implies (rule 59): a quantity makes it measured, a percentage
- * or a rate only takes its quantity away, a percentage its rates too. `stored`: its basis before; undefined for a new or
+ * The values of a changed or new line with what its basis implies (rules 59 and 144): a quantity makes it measured, but
+ * for a provisional sum; a percentage or a rate only takes its quantity away, a percentage its rates too. `stored`: its basis before; undefined for a new or
  * a measured line.
  * @throws Failure 422 at the field that does not fit
  */
@@ -81,15 +85,15 @@ export const withBasis = <V extends Values>(
   stored: StoredBasis | undefined,
 ): V => {
   const isSaid = line['basis'] !== undefined;
-  const isMeasured = isSaid ? line['basis'] === null : isFilled(line['quantity']);
+  const makesMeasured = isFilled(line['quantity']) && !isMeasured(stored?.basis);
   const rateNames = rates(set);
-  const basis = isSaid ? line['basis'] : isMeasured ? null : (stored?.basis ?? null);
+  const basis = isSaid ? line['basis'] : makesMeasured ? null : (stored?.basis ?? null);
   const implied: Values = {
-    ...(stored?.basis === 'alternate' && basis !== 'alternate' ? none(alternateFields) : {}),
+    ...(isOutsideBasis(stored?.basis) ? none(outsideFields(basis)) : {}),
     ...(isPercentBasis(basis)
       ? { percent: stored?.percent, ...none(isPercentBasis(stored?.basis) ? [] : rateNames) }
       : {}),
-    ...(isFilled(basis) && !stored ? { quantity: null } : {}),
+    ...(!isMeasured(basis) && isMeasured(stored?.basis) ? { quantity: null } : {}),
     ...(stored && !isPercentBasis(basis)
       ? { basis, percent: null, ...none(basesOf(set).map((each) => each.base)) }
       : {}),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { bearsNoShare } from '../../../domain/estimation/basis.ts';
 import { distributionIn, overheadsIn } from '../../../domain/estimation/distribution.ts';
 import { overheadAmounts, overheadShares, type AccountOverhead } from '../../../domain/estimation/overheads.ts';
 import { sum } from '../../../domain/decimal.ts';
@@ -110,7 +110,7 @@ export const saveOverheads = async (
     const costs = await costsOf(tx, revision);
     const sharing = () => {
       try {
-        const lines = costs.map(({ cost, basis }) => ({ cost, isPercentage: isPercentBasis(basis) }));
+        const lines = costs.map(({ cost, basis }) => ({ cost, isShareless: bearsNoShare(basis) }));
         return overheadShares(overheads, lines).shares;
       } catch (error) {
         if (error instanceof RangeError) throw invalid({ overheads: ['There is no cost yet to distribute them over'] });

@@ -33,6 +33,7 @@ import { misplacedShares } from './shares.ts';
 import { openFirstStages } from './firstStages.ts';
 import { headingExtension } from './import/extension.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
+import { toldOfStage } from './toldOfStage.ts';
 import { suggestedIn } from './suggested.ts';
 import { activeStages, closingOf, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
 
@@ -64,6 +65,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
     },
     effects: { discard: discardRevision(resource, 'estimation_id') },
     cards: estimationCards(stage),
+    asOfNow: toldOfStage(stage),
     checks: [billCheck(stage)],
     includes: async (tx, record, { context, who }) => {
       const counts: Readonly<Record<string, number>> = context?.counts ?? {};

@@ -45,11 +45,12 @@ interface Applied {
   readonly totals: Totals;
 }
 
-/** The items of a request with a margin of their own, of which some may be verified. @throws Failure 404 */
+/** The items of a request that take a margin, of which some may be verified: no provisional sum (rule 144). @throws Failure 404 */
 const itemsOf = async (tx: Tx, revision: number, scope: MarginScope): Promise<SQL> => {
   const ids = await linesIn(tx, revision, scope);
   const among = ids ? sql`and ${amongLines(costStage, ids)}` : sql``;
-  return sql`${inRecord(costStage, revision)} and ${column('kind')} = 'item' and ${column('percent')} is null ${among}`;
+  return sql`${inRecord(costStage, revision)} and ${column('kind')} = 'item' and ${column('percent')} is null
+    and ${column('basis')} is distinct from 'provisional_sum' ${among}`;
 };
 
 /** Verified lines keep their margin (rule 51). */

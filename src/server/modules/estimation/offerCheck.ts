@@ -1,5 +1,5 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
-import { percentBases } from '../../../domain/estimation/basis.ts';
+import { outsideBases, percentBases } from '../../../domain/estimation/basis.ts';
 import { findingText, type FindingKind } from '../../../domain/estimation/offer.ts';
 import { distributionIn } from '../../../domain/estimation/distribution.ts';
 import { outdatedReason } from '../../../domain/estimation/overheads.ts';
@@ -25,22 +25,22 @@ const c = aliasedTable(comments, 'c');
 
 const details = stageNamed('boq_details');
 
-/** The condition that an item has no price: its rate is nothing, or it is measured or an alternate and has no quantity (rule 59). */
+/** The condition that an item has no price: its rate is nothing, or it is measured, an alternate or optional and has no quantity (rule 59). */
 const isUnpriced = (stage: Stage): SQL => {
   const { table } = linesTable(stage);
   const column = (name: string) => columnNamed(table, name);
   const rate = column(stage.isPriced ? 'cost_rate' : 'target_rate');
   const isPercentage = sql`coalesce(${column('basis')} in ${[...percentBases]}, false)`;
   return sql`${column('kind')} = 'item' and not ${isPercentage}
-    and (coalesce(${rate}, 0) = 0 or (${column('basis')} is null and ${column('quantity')} is null)
-      or (${column('basis')} = 'alternate' and ${column('alternate_quantity')} is null))`;
+    and (coalesce(${rate}, 0) = 0 or (coalesce(${column('basis')}, 'provisional_sum') = 'provisional_sum' and ${column('quantity')} is null)
+      or (${column('basis')} in ${[...outsideBases]} and ${column('alternate_quantity')} is null))`;
 };
 
-/** The condition that an alternate has a price without overheads, in a bill whose other lines bear some (rule 118). */
+/** The condition that an alternate or an optional line has a price without overheads, in a bill whose other lines bear some (rules 118 and 144). */
 const isWithoutOverheads = (stage: Stage, id: number): SQL => {
   const { table } = linesTable(stage);
   const column = (name: string) => columnNamed(table, name);
-  return sql`${column('basis')} = 'alternate' and coalesce(${column('selling_rate')}, 0) <> 0
+  return sql`${column('basis')} in ${[...outsideBases]} and coalesce(${column('selling_rate')}, 0) <> 0
     and (select coalesce(sum(${column('overhead')}), 0) from ${table} where ${inRecord(stage, id)}) <> 0`;
 };
 

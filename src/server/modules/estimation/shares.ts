@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { percentBases } from '../../../domain/estimation/basis.ts';
+import { sharelessBases } from '../../../domain/estimation/basis.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { costStage } from './stages.ts';
@@ -24,7 +24,7 @@ export const misplacedShares = (revision: SQL): SQL => {
           select share, weight, sum(share) over () as total, sum(weight) over () as whole
           from (
             select ${column('overhead')} * 100 as share,
-              case when ${column('basis')} in ${[...percentBases]} then 0 else greatest(${column('cost_extension')}, 0) end * 100 as weight
+              case when ${column('basis')} in ${[...sharelessBases]} then 0 else greatest(${column('cost_extension')}, 0) end * 100 as weight
             from ${table} where ${owner} = ${revision} and ${column('kind')} = 'item') items) summed) shared) distributed
     where share <> case when whole = 0 then 0 else anew end)`;
 };

@@ -1,4 +1,5 @@
 import { aliasedTable, sql } from 'drizzle-orm';
+import { nameKey } from '../../../domain/fold.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -11,6 +12,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { searchStatement, type Hit } from '../../engine/search/statement.ts';
 import type { Who } from '../../engine/who.ts';
 import { knownRates, lastUses } from './knownRates.ts';
+import { textKey } from '../../db/rules.ts';
 import { orNull, selectRows } from '../../db/rows.ts';
 
 /** The most offers of an answer. */
@@ -189,25 +191,23 @@ export interface CodedLine {
   readonly description: string;
 }
 
-const folded = (text: string) => text.trim().toLowerCase();
-
 /** The ids of the active records of a master with these codes, by code. */
 const idsByCode = async (tx: Tx, master: Resource, codes: readonly string[]): Promise<Map<string, number>> => {
   const table = tableOf(master);
   const rows = await selectRows(
     tx,
-    { id: table.id, code: sql<string>`lower(code)` },
+    { id: table.id, code: sql<string>`${textKey(sql`code`)}` },
     (list) => sql`
     select ${list} from ${table}
-    where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by ${table.id}`,
+    where is_active and ${textKey(sql`code`)} = any(${arrayOf(codes, 'text')}) order by ${table.id}`,
   );
   return new Map(rows.map(({ id, code }) => [code, id]));
 };
 
 /** The variant that a description names; of several, none or all of which it names, none. */
 const variantNamed = (rows: readonly ItemRow[], description: string): ItemRow | undefined => {
-  const text = folded(description);
-  const named = rows.filter(({ variant }) => variant !== null && text.includes(folded(variant)));
+  const text = nameKey(description);
+  const named = rows.filter(({ variant }) => variant !== null && text.includes(nameKey(variant)));
   const [meant, ...others] = rows.length === 1 ? rows : named;
   if (meant && others.length === 0) return meant;
   const [first] = rows;
@@ -220,7 +220,7 @@ const variantNamed = (rows: readonly ItemRow[], description: string): ItemRow | 
  * variants the one that the description names, else none.
  */
 export const offersByCode = async (tx: Tx, lines: readonly CodedLine[], who: Who): Promise<(LineOffer | null)[]> => {
-  const codes = [...new Set(lines.flatMap(({ code }) => folded(code) || []))];
+  const codes = [...new Set(lines.flatMap(({ code }) => nameKey(code) || []))];
   if (codes.length === 0) return lines.map(() => null);
   const seesBoms = who.permissions.has(permissionFor(boms, 'view'));
   const itemIds = await idsByCode(tx, items, codes);
@@ -228,10 +228,10 @@ export const offersByCode = async (tx: Tx, lines: readonly CodedLine[], who: Who
   const variants = groupedBy(await itemRows(tx, [...itemIds.values()]), ({ id }) => Number(id));
   const bomsById = new Map((await bomRows(tx, [...bomIds.values()])).map((row) => [Number(row.id), row]));
   const found = lines.map(({ code, description }): Found | null => {
-    const item = itemIds.get(folded(code));
+    const item = itemIds.get(nameKey(code));
     const variant = item === undefined ? undefined : variantNamed(variants.get(item) ?? [], description);
     if (variant) return itemOffer(variant);
-    const bom = bomsById.get(bomIds.get(folded(code)) ?? 0);
+    const bom = bomsById.get(bomIds.get(nameKey(code)) ?? 0);
     return bom ? bomOffer(bom) : null;
   });
   // Many rows may say the same: each is looked up once.

@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
+import { nameKey } from '../../../domain/fold.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { branches, roles } from '../../db/system.ts';
 import { branchesOf } from './scope.ts';
@@ -8,8 +9,6 @@ export interface NamedInFile {
   readonly branches: ReadonlyMap<string, number>;
   readonly roles: ReadonlyMap<string, number>;
 }
-
-const folded = (text: string): string => text.trim().toLowerCase();
 
 /** The branches of the person, by code and name, and all roles. */
 export const namedFor = async (tx: Tx, { userId }: Actor): Promise<NamedInFile> => {
@@ -23,10 +22,10 @@ export const namedFor = async (tx: Tx, { userId }: Actor): Promise<NamedInFile> 
   return {
     // A code counts before another branch's name.
     branches: new Map([
-      ...theirs.map(({ id, name }) => [folded(name), id] as const),
-      ...theirs.map(({ id, code }) => [folded(code), id] as const),
+      ...theirs.map(({ id, name }) => [nameKey(name), id] as const),
+      ...theirs.map(({ id, code }) => [nameKey(code), id] as const),
     ]),
-    roles: new Map(known.map(({ id, name }) => [folded(name), id])),
+    roles: new Map(known.map(({ id, name }) => [nameKey(name), id])),
   };
 };
 
@@ -39,6 +38,6 @@ export const idsNamed = (
     .split(/[;\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const ids = names.flatMap((name) => known.get(folded(name)) ?? []);
-  return { ids: [...new Set(ids)], unknown: names.filter((name) => !known.has(folded(name))) };
+  const ids = names.flatMap((name) => known.get(nameKey(name)) ?? []);
+  return { ids: [...new Set(ids)], unknown: names.filter((name) => !known.has(nameKey(name))) };
 };

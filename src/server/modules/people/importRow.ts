@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { oneLine } from '../../../domain/fold.ts';
 import { users as resource } from '../../../resources/people/users.ts';
 import { changeCheck, errorsOf, recordCheck } from '../../../schema/check.ts';
 import type { ImportBody, ImportOutcome, ImportRecord } from '../../../schema/import/wire.ts';
@@ -53,7 +54,7 @@ const sentIn = ({ values, lines }: ImportRecord, named: NamedInFile, isNew: bool
 };
 
 /** The e-mail of a row, by which it is known who it is about. */
-export const emailIn = ({ values }: ImportRecord): string => String(values['email'] ?? '').toLowerCase();
+export const emailIn = ({ values }: ImportRecord): string => oneLine(String(values['email'] ?? '')).toLowerCase();
 
 /** What a row did, and to whom of those who were there already. */
 export interface SavedPerson {

@@ -57,7 +57,7 @@ export const standardRoles = (): StandardRole[] => [
   {
     name: 'Buyer',
     description: 'Keeps items and stock, books material, asks vendors and awards.',
-    permissions: all(readingOwn(), within(/^master\.item\./, /^procurement\./)),
+    permissions: all(readingOwn(), within(/^master\.(item|vendor|payment_term)\./, /^procurement\./)),
   },
   {
     name: 'Reviewer',

@@ -1,6 +1,7 @@
 import { aliasedTable, asc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tasksOfBill, type BilledLine } from '../../../domain/planning/fromBill.ts';
+import { isMeasured } from '../../../domain/estimation/basis.ts';
 import { stages, type StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
@@ -49,7 +50,7 @@ const requireTasks = async (tx: Tx, { stage, id }: ApprovedBill): Promise<void> 
     (list) => sql`
     select ${list} from ${table} ${l}
     left join ${table} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
-    where l.${sql.identifier(stages[stage].id)} = ${id} and ${l.kind} <> 'structure' and ${l.basis} is null
+    where l.${sql.identifier(stages[stage].id)} = ${id} and ${l.kind} <> 'structure' and (${l.basis} is null or ${l.basis} = 'provisional_sum')
       and coalesce(${above.kind}, 'structure') = 'structure'`,
   );
   const n = rows[0]?.n ?? 0;
@@ -85,7 +86,7 @@ const linesOf = async (tx: Tx, { stage, id }: ApprovedBill): Promise<BilledLine[
     id: row.id,
     parent_line_id: row.parent_line_id,
     amount: value,
-    isUnmeasured: basis !== null,
+    isUnmeasured: !isMeasured(basis),
   }));
 };
 

@@ -14,7 +14,7 @@ const pl = aliasedTable(plans, 'pl');
 const own = aliasedTable(plans, 'own');
 
 /** The states of a revision that is approved: one that the client gave back is a draft again. */
-const isApproved = (alias: string): SQL => sql`${sql.identifier(alias)}.status in ('APPROVED', 'CLOSED')`;
+export const isApproved = (alias: string): SQL => sql`${sql.identifier(alias)}.status in ('APPROVED', 'CLOSED')`;
 
 /** Whether the plan with this alias is that by which its project works: the newest approved revision (rule 72). */
 export const isInForce = (alias: string): SQL => {

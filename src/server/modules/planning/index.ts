@@ -26,6 +26,7 @@ import { planRules, planSet } from './planSet.ts';
 import { planCheck } from './planCheck.ts';
 import { revisionPage } from './revisions.ts';
 import { revisionsOf, standingPlans } from './standing.ts';
+import { toldOfPlans } from './toldOfPlan.ts';
 import { changeStatus } from './subTaskStatus.ts';
 import { firstTotal, firstUnbalanced, firstZero, unbalanced, zeros } from './unbalanced.ts';
 
@@ -96,6 +97,7 @@ const extensions = [
   ...calendarExtensions,
   extendResource(projectPlans, {
     open: openNextPlan,
+    asOfNow: toldOfPlans,
     effects: { ...editableEffects, closed: freezeOthers, discard: discardRevision(projectPlans, 'project_id') },
     counts: {
       unbalanced,

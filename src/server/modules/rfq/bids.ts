@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { lockRecords, requireChangeable } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
 import { requireUnawarded } from './awardedBy.ts';
+import { requireEffective, type SentDecision } from './effective.ts';
 import { readBids, readDecisions } from './levelling.ts';
 import { saveCells } from './saveCells.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -30,11 +31,6 @@ export interface SentBid extends Sent {
   readonly rfq_line_id: number;
   readonly bid?: 'priced' | 'no_bid' | null | undefined;
   readonly price?: string | null | undefined;
-  readonly version?: number | null | undefined;
-}
-export interface SentDecision extends Sent {
-  readonly vendor_id?: number | null | undefined;
-  readonly rfq_line_id?: number | null | undefined;
   readonly version?: number | null | undefined;
 }
 
@@ -159,13 +155,14 @@ export const saveDecisions = async (
   const typed = sent.findIndex(({ plug_by, plug_rate }) => plug_by === 'typed' && !plug_rate);
   if (typed >= 0) throw invalid({ [`decisions.${typed}.plug_rate`]: ['Say the rate that stands for the missing one'] });
   const before = await readDecisions(tx, sql`rfq_id = ${rfq}`);
-  const stored = new Map(before.map(({ id, vendor_id, rfq_line_id }) => [keyOf(vendor_id, rfq_line_id), id]));
+  const stored = new Map(before.map((one) => [keyOf(one.vendor_id, one.rfq_line_id), one]));
+  await requireEffective(tx, rfq, sent, (one) => stored.get(keyOf(one.vendor_id, one.rfq_line_id)));
   await saveCells(
     tx,
     levellingDecisions,
     'decisions',
     sent.map(({ version, ...decision }) => ({
-      stored: stored.get(keyOf(decision.vendor_id, decision.rfq_line_id)),
+      stored: stored.get(keyOf(decision.vendor_id, decision.rfq_line_id))?.id,
       version,
       values: isNothing(decision) ? null : { rfq_id: rfq, ...decision },
       name: [names.get(decision.vendor_id ?? 0), lines.get(decision.rfq_line_id ?? 0)].filter(Boolean).join(', '),

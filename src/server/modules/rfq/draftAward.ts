@@ -1,5 +1,6 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { sum } from '../../../domain/decimal.ts';
+import type { BidLevel } from '../../../domain/rfq/lineLevel.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
@@ -15,6 +16,7 @@ import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
+import { awardedVendors, endedOf, exceptionsOf, sharesOf } from './awardedVendors.ts';
 import { levelledBids } from './levelledBids.ts';
 import { levellingOf } from './levelling.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -58,8 +60,11 @@ const wantedBy = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<n
 };
 
 /** What says of each line that is awarded what it is ordered for; everything by its id, found once. */
-const orderedLines = async (stored: LevellingAnswer, wanted: ReadonlyMap<number, string>) => {
-  const levelled = await levelledBids(levellingInput(stored));
+const orderedLines = (
+  stored: LevellingAnswer,
+  levelled: ReadonlyMap<number, readonly BidLevel[]>,
+  wanted: ReadonlyMap<number, string>,
+) => {
   const lineOf = new Map(stored.lines.map((line) => [line.id, line]));
   const vendorOf = new Map(stored.vendors.map((vendor) => [vendor.id, vendor]));
   const quotationOf = currentQuotations(stored.quotations);
@@ -80,7 +85,7 @@ const orderedLines = async (stored: LevellingAnswer, wanted: ReadonlyMap<number,
       throw invalid({ [field('reason')]: [`Say why ${line.description} does not go to the lowest`] });
     const quotation = quotationOf.get(vendor.id);
     const bid = quotation && bidAt.get(`${quotation.id} ${line.id}`);
-    const said = quotation && bid ? bidOf(bid, quotation) : undefined;
+    const said = quotation && bid ? bidOf(bid, quotation, vendor.lead_time_days) : undefined;
     return {
       rfq_line_id: line.id,
       vendor_id: vendor.id,
@@ -117,16 +122,22 @@ const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void>
 /**
  * Drafts an award of lines by the current quotations as they are levelled (rule 92). Returns its id and number.
  * @throws Failure 404; 409 for an RFQ that is not sent, or has an award, and a line that waits for its
- * marks; 422 for a bid that is not compared, or a line
- * that does not go to the lowest without a reason
+ * marks; 422 for a bid that is not compared, a line that does not go to the lowest, or a vendor whose quotation is over
+ * or who takes no such order, without a reason (rule 150)
  */
 export const draftAward = async (
   tx: Tx,
   rfq: number,
   {
     sent,
+    reasons,
     recommendation,
-  }: { readonly sent: readonly AwardedLine[]; readonly recommendation: string | null | undefined },
+  }: {
+    readonly sent: readonly AwardedLine[];
+    /** Why vendors get an order though their quotation is over, or it is below their minimum. */
+    readonly reasons: readonly { readonly vendor_id: number; readonly reason: string }[];
+    readonly recommendation: string | null | undefined;
+  },
   who: Who,
 ): Promise<{ id: number; number: string }> => {
   await lockRecords(tx, rfqs, [rfq]);
@@ -146,13 +157,19 @@ export const draftAward = async (
   const twice = sent.findIndex(({ rfq_line_id: id }) => seen.size === seen.add(id).size);
   if (twice >= 0) throw invalid({ [`lines.${twice}.rfq_line_id`]: ['Named twice'] });
   const wanted = await wantedBy(tx, asked);
-  const lines = sent.map(await orderedLines(stored, wanted));
-  const total = sum(lines.map(({ extension }) => extension));
+  const input = levellingInput(stored);
+  const levelled = await levelledBids(input);
+  const lines = sent.map(orderedLines(stored, levelled, wanted));
+  const shared = sharesOf(lines, input, levelled);
+  const outOfOrder = exceptionsOf(stored, shared, await endedOf(tx, rfq));
   const id = await insertRecord(tx, awards, {
     rfq_id: rfq,
     recommendation: recommendation ?? null,
-    total,
+    total: sum(shared.map(({ total }) => total)),
     lines,
+    vendors: awardedVendors(shared, outOfOrder, reasons),
+    // What was said of a quotation that is over is said: it does not make the award outdated (rule 124).
+    kept: outOfOrder.flatMap(({ keys }) => keys).join('\n') || null,
   });
   const rows = await selectRows(
     tx,

@@ -18,11 +18,15 @@ import { requireUnawarded } from './awardedBy.ts';
 import { saveBids, saveDecisions } from './bids.ts';
 import { awardBindings, documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
+import { requireInOrder, requireQuotedAsked } from './exceptions.ts';
 import { answeredLevelling } from './levelling.ts';
 import { offeredFilters } from './offeredFilters.ts';
 import { openRfq } from './openRfq.ts';
-import { placeOrders } from './placeOrders.ts';
-import { receiveOrder } from './receiveOrder.ts';
+import { makeEarlierOrders } from './orders/earlierOrders.ts';
+import { orderExtensions } from './orders/index.ts';
+import { placeOrders } from './orders/placeOrders.ts';
+import { receiveBuyout } from './orders/receive.ts';
+import { letGo } from './orders/letGo.ts';
 import { suppliersOf } from './suppliers.ts';
 import { rfqRules } from './rfqRules.ts';
 import { releaseLines, reopen } from './rfqSteps.ts';
@@ -55,6 +59,7 @@ export const rfq: ServerModule = {
           vendor_ids: vendors.map((vendor: { vendor_id: number }) => vendor.vendor_id),
         };
       },
+      guard: { written: requireQuotedAsked },
       effects: { reopen },
       bindings: [
         ...traceBindings,
@@ -72,7 +77,12 @@ export const rfq: ServerModule = {
           { bodyLimit },
         ),
         bind(calls.award, (tx, { params, body, who }) =>
-          draftAward(tx, params.id, { sent: body.lines, recommendation: body.recommendation }, who),
+          draftAward(
+            tx,
+            params.id,
+            { sent: body.lines, reasons: body.vendors ?? [], recommendation: body.recommendation },
+            who,
+          ),
         ),
         bind(
           calls.decide,
@@ -85,6 +95,7 @@ export const rfq: ServerModule = {
     extendResource(rfqLines, { guard: { removing: releaseLines } }),
     extendResource(quotations, {
       guard: {
+        written: requireInOrder,
         removing: async (tx, ids) => {
           await requireUnawarded(tx, ids);
           await tx.execute(
@@ -100,7 +111,7 @@ export const rfq: ServerModule = {
         keep: async (tx, { id, kept }, _, who) => ({ kept: await keptOf(tx, id, who, kept) }),
       },
       notes: {
-        keep: async (tx, { id }, _, who) => (await asOfNow(tx, [id], who)).get(id)?.outdated.join('\n') ?? null,
+        keep: async (tx, { id }, _, who) => (await asOfNow(tx, [id], who)).get(id)?.outdated?.join('\n') ?? null,
       },
       counts: { reviewed: (id) => sql`${needsApproval(id)}::int` },
       asOfNow,
@@ -108,11 +119,13 @@ export const rfq: ServerModule = {
     }),
     extendResource(buyoutRequests, {
       checks: [deliveredCheck],
-      effects: { receive: receiveOrder },
+      effects: { receive: receiveBuyout, let_go: letGo },
       bindings: [
         bind(buyoutRequests.endpoints.offered, (tx, { params, page }) => offeredFilters(tx, params.type, page)),
       ],
     }),
+    ...orderExtensions,
   ],
   rules: [rfqRules, mismatchRules],
+  upgrade: makeEarlierOrders,
 };

@@ -18,6 +18,7 @@ import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
+import { exceptions } from './exceptions.ts';
 import { notFound } from '../../engine/errors.ts';
 import { joinedRows } from '../../engine/jsonRows.ts';
 import { mapped } from '../../../domain/longWork.ts';
@@ -108,17 +109,18 @@ const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
     tx,
     sql`select ${q.id}, ${q.version}, ${q.vendor_id}, ${q.reference}, ${q.revision}, ${q.is_current}, ${text('q.received_on')},
       ${text('q.valid_until')}, ${term.name} as payment_term_name, ${q.currency}, ${text('q.exchange_rate')}, ${q.lead_time_days},
-      ${text('q.minimum_order')}, ${q.notes}
+      ${text('q.minimum_order')}, ${text('q.freight')}, ${text('q.lump_sum')}, ${text('q.discount_percent')}, ${text('q.discount_amount')},
+      ${q.discount_of_whole}, ${exceptions} as exceptions, ${q.taken_because}, ${q.notes}
     from ${quotationTable} ${q}
     left join ${tableOf(paymentTerms)} ${term} on ${term.branch_id} = ${q.branch_id} and ${term.id} = ${q.payment_term_id}
     where ${q.rfq_id} = ${rfq} order by ${q.id}`,
   );
 
 /** Whom an RFQ asked, and whoever quoted. */
-const readVendors = (tx: Tx, rfq: number): Promise<{ id: number; name: string }[]> =>
+const readVendors = (tx: Tx, rfq: number): Promise<LevellingAnswer['vendors']> =>
   jsonOf(
     tx,
-    sql`select ${v.id}, ${v.name} from ${tableOf(vendors)} ${v} where ${v.id} in (
+    sql`select ${v.id}, ${v.name}, ${v.lead_time_days} from ${tableOf(vendors)} ${v} where ${v.id} in (
         select vendor_id from ${vendorsTable} where ${vendorsTable.parent_id} = ${rfq}
         union select vendor_id from ${quotationTable} where ${quotationTable.rfq_id} = ${rfq})
       order by ${v.name}, ${v.id}`,

@@ -73,10 +73,13 @@ begin
 end $$;
 drop trigger if exists app_quotation_awarded on quotations;
 create trigger app_quotation_awarded
-  before update of vendor_id, reference, received_on, payment_term_id, currency, lead_time_days, minimum_order on quotations
+  before update of vendor_id, reference, received_on, payment_term_id, currency, lead_time_days, minimum_order,
+    freight, lump_sum, discount_percent, discount_amount, discount_of_whole on quotations
   for each row when (row(new.vendor_id, new.reference, new.received_on, new.payment_term_id, new.currency,
-      new.lead_time_days, new.minimum_order) is distinct from row(old.vendor_id, old.reference, old.received_on,
-      old.payment_term_id, old.currency, old.lead_time_days, old.minimum_order))
+      new.lead_time_days, new.minimum_order, new.freight, new.lump_sum, new.discount_percent, new.discount_amount,
+      new.discount_of_whole) is distinct from row(old.vendor_id, old.reference, old.received_on,
+      old.payment_term_id, old.currency, old.lead_time_days, old.minimum_order, old.freight, old.lump_sum,
+      old.discount_percent, old.discount_amount, old.discount_of_whole))
   execute function app_quotation_awarded();`;
 
 /** A function that reads a number of the transaction's branch: the branch role cannot read branches. */

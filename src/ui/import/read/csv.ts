@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { numberedRows, tableInFile, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** The encoding and the text of a file. */
 interface Decoded {
@@ -37,7 +37,7 @@ export const decodeText = (bytes: Uint8Array): Decoded => {
 
 /** The possible separators of a CSV file with their names. */
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
-type Separator = keyof typeof separators;
+export type Separator = keyof typeof separators;
 
 const marks = [',', ';', '\t', '|'] as const satisfies readonly Separator[];
 const looked = 64 * 1024;
@@ -86,10 +86,4 @@ export const csvRows = (
   const broken = errors.find((e) => e.type === 'Quotes');
   if (broken) throw new Unreadable(`Row ${(broken.row ?? 0) + 1} has a quotation mark that is never closed.`);
   return { rows: data, taken: `${encoding}, separated by ${separators[delimiter]}`, separator: delimiter };
-};
-
-/** Reads a CSV file as a table with headings. @throws Unreadable */
-export const readCsv = (bytes: Uint8Array): Spreadsheet => {
-  const { rows, ...format } = csvRows(bytes);
-  return { kind: 'csv', sheets: [], hiddenWorksheets: [], sheet: null, ...tableInFile(numberedRows(rows)), ...format };
 };

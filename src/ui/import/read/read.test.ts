@@ -2,9 +2,10 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
 import { decodeText, separatorOf } from './csv.ts';
-import { readSpreadsheet } from './read.ts';
-import { columnLetters, requireFewRows } from './spreadsheet.ts';
-import { cellText } from './xlsx.ts';
+import { cellText } from './cellTexts.ts';
+import { requireFewRows, spreadsheetOf } from './spreadsheet.ts';
+import { columnLetters } from '../../../domain/table/columnLetters.ts';
+import { readWorkbook } from './workbook.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, mark: boolean, big: boolean) => {
@@ -13,6 +14,8 @@ const utf16 = (text: string, mark: boolean, big: boolean) => {
 };
 const workbook = async (sheets: Parameters<typeof writeXlsx>[0]['sheets']) =>
   new Uint8Array(await writeXlsx({ sheets }));
+
+const readSpreadsheet = async (data: Uint8Array, sheet?: string) => spreadsheetOf(await readWorkbook(data, 'x'), sheet);
 
 describe('a text file', () => {
   const text = 'Code,Name\r\nA,Fenêtre – 1\r\n';
@@ -36,7 +39,7 @@ describe('a text file', () => {
   ])('separated by %j is taken apart', async (mark, word) => {
     const file = await readSpreadsheet(bytes(['Code', 'Name'].join(mark) + `\r\nA${mark}"x${mark}\ny ""z"""\r\n`));
     expect(file).toMatchObject({ kind: 'csv', headings: ['Code', 'Name'], taken: `UTF-8, separated by ${word}` });
-    expect(file.rows).toEqual([{ row: 2, cells: ['A', `x${mark}\ny "z"`] }]);
+    expect(file.rows).toMatchObject([{ row: 2, cells: ['A', `x${mark}\ny "z"`] }]);
   });
 
   it('is not taken apart at decimal commas, nor at those of a title', () => {
@@ -106,6 +109,77 @@ describe('a workbook', () => {
   });
 });
 
+describe('a workbook that is larger than it looks', () => {
+  const small = () => workbook([{ name: 'Bill', rows: [['Code'], ['A'], ['B']] }]);
+  /** The workbook whose directory says another size of each part. */
+  const saying = (data: Uint8Array, sizeOf: (packed: number, unpacked: number) => number): Uint8Array => {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    for (let at = 0; at + 46 < data.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50)
+        view.setUint32(at + 24, sizeOf(view.getUint32(at + 20, true), view.getUint32(at + 24, true)), true);
+    return data;
+  };
+
+  it('is refused before it is unpacked', async () => {
+    const bomb = saying(await small(), () => 30 * 1024 * 1024);
+    await expect(readWorkbook(bomb, 'bill.xlsx')).rejects.toThrow(
+      /^This workbook comes to \d+ MB when it is unpacked; at most 128 MB can be read\. Delete pictures/,
+    );
+  });
+
+  it('is refused where it is packed a thousand times, and says so', async () => {
+    const { deflateRawSync } = await import('node:zlib');
+    const packed = deflateRawSync(Buffer.alloc(160 * 1024 * 1024));
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(8, 8);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(packed.length, 20);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(46, 12);
+    end.writeUInt32LE(30 + packed.length, 16);
+    // Its directory says nothing of its size.
+    const bomb = Buffer.concat([header, packed, central, end]);
+    expect(bomb.length).toBeLessThan(200_000);
+    await expect(readWorkbook(bomb, 'bill.xlsx')).rejects.toThrow('at most 128 MB can be read');
+  });
+
+  it('cannot say that it is smaller', async () => {
+    const liar = saying(await small(), () => 5);
+    await expect(readWorkbook(liar, 'bill.xlsx')).rejects.toThrow('This workbook cannot be opened.');
+  });
+
+  it('is what has something in it, however far its formats go', async () => {
+    const cells = new Map(
+      Array.from({ length: 16_000 }, (_, at): [string, { value: null; style: { font: { bold: true } } }] => [
+        `1,${at}`,
+        { value: null, style: { font: { bold: true } } },
+      ]).slice(2),
+    );
+    const { sheets } = await readWorkbook(
+      await workbook([
+        {
+          name: 'Bill',
+          rows: [
+            ['Code', 'Name'],
+            ['A', 'B'],
+          ],
+          cells,
+        },
+      ]),
+      'bill.xlsx',
+    );
+    expect(sheets[0]?.rows.map(({ cells: own }) => own)).toEqual([
+      ['Code', 'Name'],
+      ['A', 'B'],
+    ]);
+  });
+});
+
 describe('a file that cannot be imported', () => {
   const codes = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join('\n');
   // Titles and headings are among the first twenty rows.
@@ -113,7 +187,11 @@ describe('a file that cannot be imported', () => {
   it.each([
     ['is empty', new Uint8Array(0), 'The file is empty.'],
     ['holds headings alone', bytes('Code,Name\n'), 'There are no rows below the headings.'],
-    ['is an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'This is an old Excel workbook'],
+    [
+      'is an old workbook',
+      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]),
+      'This is an Excel workbook with a password, or older',
+    ],
     ['is a PDF', bytes('%PDF-1.7'), 'This is a PDF'],
     ['is a broken workbook', bytes('PK\u0003\u0004 nothing'), 'This workbook cannot be opened'],
     [

@@ -1,4 +1,4 @@
-import { readSpreadsheet } from './read.ts';
+import { readWorkbook } from './workbook.ts';
 import { answerWith } from './workerSide.ts';
 
-answerWith((bytes, { sheet }) => readSpreadsheet(bytes, sheet));
+answerWith((bytes, { file, most }) => readWorkbook(bytes, file.name, most));

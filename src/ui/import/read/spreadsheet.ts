@@ -1,10 +1,16 @@
+import { headingRows } from '../../../schema/import/guess.ts';
 import { maxImportRows } from '../../../schema/import/wire.ts';
 import type { WorksheetRow } from '../../../schema/import/plan.ts';
+import type { Separator } from './csv.ts';
+import type { FileKind } from './formats.ts';
+import { columnLetters } from '../../../domain/table/columnLetters.ts';
+import { Unreadable } from './unreadable.ts';
+import type { Workbook } from './workbook.ts';
 
 /** One sheet of a file: headings and rows, all cells as texts. */
 export interface Spreadsheet {
-  readonly kind: 'csv' | 'xlsx';
-  /** The names of the visible sheets; empty for a CSV file. */
+  readonly kind: FileKind;
+  /** The names of the visible sheets; empty for a text file. */
   readonly sheets: readonly string[];
   /** The names of those that the workbook hides. */
   readonly hiddenWorksheets: readonly string[];
@@ -16,15 +22,10 @@ export interface Spreadsheet {
   readonly headings: readonly string[];
   /** The filled rows below the headings. */
   readonly rows: readonly WorksheetRow[];
-  /** The format of a CSV file: "UTF-8, separated by commas". */
+  /** The format of a text file: "UTF-8, separated by commas". */
   readonly taken: string | null;
-  /** The separator of a CSV file. */
-  readonly separator?: string;
-}
-
-/** A file that cannot be read. The message is for the user. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+  /** The separator of a text file. */
+  readonly separator?: Separator;
 }
 
 /** @throws Unreadable for more rows than one import takes */
@@ -34,10 +35,6 @@ export const requireFewRows = (rows: number, most = maxImportRows): void => {
       `The file has more than ${maxImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
     );
 };
-
-/** The name of a column in a spreadsheet: A, B, … Z, AA. */
-export const columnLetters = (at: number): string =>
-  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
@@ -53,14 +50,29 @@ export const tableAt = (
   return { filled, head, headings, rows };
 };
 
-/** Rows of texts with their numbers in the file. */
-export const numberedRows = (all: readonly (readonly string[])[]): readonly WorksheetRow[] =>
-  all.map((cells, at) => ({ row: at + 1, cells }));
-
 /** The filled rows, the first of them as headings until others are chosen. @throws Unreadable */
-export const tableInFile = (rows: readonly WorksheetRow[]): ReturnType<typeof tableAt> => {
+const tableInFile = (rows: readonly WorksheetRow[]): ReturnType<typeof tableAt> => {
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
   const [first] = filled;
   if (!first || filled.length < 2) throw new Unreadable('There are no rows below the headings.');
   return tableAt(filled, first.row);
+};
+
+/** A sheet of a file as a table, the first visible one unless it is named. @throws Unreadable */
+export const spreadsheetOf = ({ kind, sheets, taken, separator }: Workbook, named?: string): Spreadsheet => {
+  const names = (isHidden: boolean) => sheets.flatMap((one) => (one.isHidden === isHidden ? [one.name] : []));
+  const sheet = sheets.find((one) => (named === undefined ? !one.isHidden : one.name === named));
+  if (!sheet) throw new Unreadable('This workbook has no visible sheet with rows.');
+  const table = tableInFile(sheet.rows);
+  requireFewRows(table.rows.length, maxImportRows + headingRows);
+  const isText = kind === 'csv';
+  return {
+    kind,
+    sheets: isText ? [] : names(false),
+    hiddenWorksheets: names(true),
+    sheet: isText ? null : sheet.name,
+    ...table,
+    taken,
+    ...(separator && { separator }),
+  };
 };

@@ -6,7 +6,6 @@ import { Sheet } from '../../sheet/Sheet.tsx';
 import { SheetFrame } from '../../sheet/SheetFrame.tsx';
 import type { SheetOffers } from '../../sheet/offers.ts';
 import type { RowId } from '../../sheet/types.ts';
-import type { LinesDraft } from '../drafts.ts';
 import type { GridRow } from '../lines.ts';
 import { FindBar } from './FindBar.tsx';
 import { LineDialogs } from './LineDialogs.tsx';
@@ -22,8 +21,6 @@ import type { LinesEditing } from './useLinesEditor.ts';
 
 interface Props {
   readonly editor: LinesEditing;
-  /** What an earlier visit has left unsaved. */
-  readonly draft: LinesDraft | undefined;
   readonly onKey: (event: KeyboardEvent) => boolean;
   /** The name and the buttons of the toolbar; see `LinesToolbar.tsx` for those of any lines. */
   readonly label: string;
@@ -53,23 +50,8 @@ const noTotals = [{}];
 
 /** The grid of the lines of a record, with all that belongs to any lines that are edited in one. */
 export const LinesEditor = (props: Props) => {
-  const {
-    editor,
-    draft,
-    onKey,
-    label,
-    toolbar,
-    tools,
-    head,
-    offers,
-    match,
-    panel,
-    beside,
-    view,
-    onGrid,
-    total,
-    children,
-  } = props;
+  const { editor, onKey, label, toolbar, tools, head, offers, match, panel, beside, view, onGrid, total, children } =
+    props;
   const { look, store, readOnly, closed, snapshot, grid, shown, selected, dialog, open, find, setGrid } = editor;
   const { findBar, setSelected, setWidths, setNotice } = editor;
   const { visible, lines, totals } = snapshot;
@@ -117,7 +99,6 @@ export const LinesEditor = (props: Props) => {
       <LinesNotices
         store={store}
         readOnly={readOnly}
-        draft={draft}
         snapshot={snapshot}
         onCompare={(key) => open({ kind: 'conflict', key })}
         notice={setNotice}

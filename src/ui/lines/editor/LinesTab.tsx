@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { onOutageOver } from '../../../authProvider/clientState.ts';
 import { getSession } from '../../../authProvider/session.ts';
 import { metOutage } from '../../../dataProvider/outage.ts';
@@ -13,7 +14,6 @@ import { Loading } from '../../page/Loading.tsx';
 import { useRestOfWindow } from '../../page/useRestOfWindow.ts';
 import { workflowStatusOf } from '../../workflowStatus.ts';
 import type { LineCalls } from '../calls.ts';
-import type { LinesDraft } from '../drafts.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { LineModel } from '../model.ts';
 import { useLinesStore } from '../useLinesStore.ts';
@@ -22,7 +22,6 @@ import { useLinesStore } from '../useLinesStore.ts';
 export interface EditorStart<C extends LineCalls> {
   readonly store: LinesStore;
   readonly calls: C;
-  readonly draft: LinesDraft | undefined;
   /** Why nothing can be changed; undefined when the person may change the lines. */
   readonly readOnly: string | undefined;
   /** Buttons of the page around. */
@@ -36,6 +35,28 @@ interface Props<C extends LineCalls> extends RecordPartProps {
   readonly children: (start: EditorStart<C>) => ReactNode;
 }
 
+const noRefusal = () => undefined;
+const noSubscription = () => () => undefined;
+
+/** Why nothing can be changed: the record says so, or the server has refused what was typed. What is not saved then stays in hand. */
+const useReadOnly = (store: LinesStore | undefined, record: RecordPartProps['record']): string | undefined => {
+  const client = useQueryClient();
+  const closed = workflowStatusOf(record)?.edit_refused ?? undefined;
+  const refusal = useSyncExternalStore(
+    store?.subscribe ?? noSubscription,
+    store ? () => store.snapshot().refusal : noRefusal,
+  );
+  useEffect(() => {
+    if (closed !== undefined) void store?.endEditing(closed);
+  }, [store, closed]);
+  useEffect(() => {
+    // The page shows the record as it is now.
+    if (refusal !== undefined) void client.invalidateQueries();
+  }, [client, refusal]);
+  const why = closed ?? refusal;
+  return why && withLocalTimes(why);
+};
+
 const Lines = <C extends LineCalls>(props: Props<C> & { readonly onRetry: () => void }) => {
   const { resource, record, model, callsOf, children, onRetry } = props;
   const { many } = model.words;
@@ -47,11 +68,11 @@ const Lines = <C extends LineCalls>(props: Props<C> & { readonly onRetry: () => 
   const { height, ref } = useRestOfWindow();
   const isAway = loaded.state === 'failed' && metOutage(loaded.error);
   useEffect(() => (isAway ? onOutageOver(onRetry) : undefined), [isAway, onRetry]);
+  const readOnly = useReadOnly(loaded.state === 'ready' ? loaded.store : undefined, props.record);
   if (loaded.state === 'failed')
     return <FailedState title={`The ${many} could not be read`} error={loaded.error} onRetry={onRetry} />;
   if (loaded.state === 'loading') return <Loading />;
-  const { store, calls, draft } = loaded;
-  const refused = workflowStatusOf(record)?.edit_refused;
+  const { store, calls } = loaded;
   return (
     <Box
       ref={whole ? undefined : ref}
@@ -74,8 +95,7 @@ const Lines = <C extends LineCalls>(props: Props<C> & { readonly onRetry: () => 
       {children({
         store,
         calls,
-        draft,
-        readOnly: refused ? withLocalTimes(refused) : undefined,
+        readOnly,
         tools: <FullScreenButton whole={whole} onClick={() => setWhole(!whole)} />,
       })}
     </Box>

@@ -165,26 +165,35 @@ export const useLineActions = (parts: Parts): LineActions => {
       verify: (verifies) => {
         const keys = targets().filter((key) => isVerifiable(store.model, store.rowOf(key)?.line.kind ?? ''));
         if (keys.length === 0) return notice(`Tick the ${words.many} first, or choose one.`);
-        const verified = store.callFor((keyOf) =>
-          calls.verify(
-            keys.flatMap((key) => keyOf(key) ?? []),
-            verifies,
-            seen,
-          ),
-        );
-        verified
+        const lines = counts(keys.length);
+        const flags = store.model.marks.map(({ field }) => field);
+        const flagsOf = (key: RowId) => flags.map((flag) => store.rowOf(key)?.line[flag] === true);
+        const before = new Map(keys.map((key) => [key, flagsOf(key)] as const));
+        const mark = (some: readonly RowId[], to: boolean) =>
+          store
+            .callFor((keyOf) =>
+              calls.verify(
+                some.flatMap((key) => keyOf(key) ?? []),
+                to,
+                seen,
+              ),
+            )
+            // The head of the record says who is next by the marks of its lines, and so do the inboxes; what a refusal
+            // tells is seen from now on.
+            .finally(() => void client.invalidateQueries());
+        mark(keys, verifies)
           .then(() => {
             setSelected(none);
-            // The head of the record says who is next by the marks of its lines, and so do the inboxes.
-            void client.invalidateQueries();
-            const lines = counts(keys.length);
-            notice(verifies ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
+            if (!verifies) return toast.done(`The verification of ${lines} is taken back`);
+            // Exactly those that were set: whoever had verified others of them before still has.
+            const set = keys.filter((key) => flagsOf(key).some((is, at) => is && before.get(key)?.[at] !== true));
+            if (set.length === 0) return toast.done(`${lines} verified already`);
+            toast.done(`${counts(set.length)} verified`, async () => {
+              await mark(set, false);
+              return `${counts(set.length)} ${set.length === 1 ? 'is' : 'are'} as before`;
+            });
           })
-          .catch((error: unknown) => {
-            toast.failed(error);
-            // What changed is told: from now on it is seen.
-            void client.invalidateQueries();
-          });
+          .catch(toast.failed);
       },
     };
   }, [store, calls, grid, treeColumn, selected, setSelected, open, notice, find, toast, client, seen]);

@@ -32,7 +32,7 @@ const views = [
   ['list', 'List'],
 ] as const;
 
-const Editor = ({ part, record, store, calls, draft, readOnly, tools }: Props & EditorStart<LineCalls>) => {
+const Editor = ({ part, record, store, calls, readOnly, tools }: Props & EditorStart<LineCalls>) => {
   const { look, model } = partSheetOf(part);
   const editor = useLinesEditor(look, store, calls, readOnly);
   const { actions, closed } = editor;
@@ -79,7 +79,6 @@ const Editor = ({ part, record, store, calls, draft, readOnly, tools }: Props & 
   return (
     <LinesEditor
       editor={editor}
-      draft={draft}
       onKey={onKey}
       label={look.label}
       toolbar={

@@ -1,7 +1,7 @@
-import type { Worksheet } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { Worksheet } from '../../../../domain/table/worksheet.ts';
 import { documentLanguages } from '../../../../domain/documents.ts';
 import { bidColumns, bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
-import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
+import { Unreadable } from '../../../../ui/import/read/unreadable.ts';
 
 /** Where the lines of a vendor's workbook are. */
 export interface Place {

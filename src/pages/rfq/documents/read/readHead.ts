@@ -1,6 +1,6 @@
 import { currencies } from '../../../../domain/currencies.ts';
 import { documentLanguages } from '../../../../domain/documents.ts';
-import type { WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { headFields, headLabels, type HeadField } from '../../../../domain/rfq/workbook/layout.ts';

@@ -1,4 +1,4 @@
-import type { Worksheet, WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { Worksheet, WrittenRow } from '../../../../domain/table/worksheet.ts';
 import { markIn, notationOf } from '../../../../domain/notation.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textRow, type WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import { textRow, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { readRow } from './readRow.ts';
 
@@ -20,11 +20,16 @@ const columns = { identity: 0, price: 1, amount: 2 };
 /** What is read of a row with this price and this amount of theirs. */
 const read = (price: string, amount: string, more: Partial<WrittenRow> = {}) => {
   const row = { ...textRow(5, ['11', price, amount]), ...more };
-  const sheet = { name: 'Bids', rows: [row], width: 3, isHidden: false };
+  const sheet = { name: 'Bids', rows: [row], width: 3, isHidden: false, hiddenColumns: [] };
   const result = readRow(row, { sheet, head: 0, columns }, line, '.');
   if ('error' in result) throw new Error(result.error);
   return [result.bid.stated, result.bid.warnings];
 };
+
+it('takes a price below 0, which is told as a credit, and one of 0, which is none', () => {
+  expect(read('-10', '-40')).toEqual([null, ['A credit: the price is -10.0000']]);
+  expect(read('0', '0')).toEqual([null, []]);
+});
 
 describe('the amount that a vendor states', () => {
   it('is kept where it is not quantity times price, with a warning', () => {

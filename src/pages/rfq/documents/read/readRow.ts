@@ -1,12 +1,12 @@
 import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
-import type { WrittenRow } from '../../../../domain/estimation/workbook/worksheet.ts';
+import type { WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
 import { noBidMark, saysNoBid } from '../../../../domain/rfq/workbook/noBid.ts';
 import { plainQuantity } from '../../../../domain/bookings.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
-import { cellAt, figureAt } from './figures.ts';
+import { amountAt, cellAt, figureAt } from './figures.ts';
 import type { Place } from './place.ts';
 import type { ReadBid } from './types.ts';
 
@@ -27,7 +27,7 @@ const statedOf = (
   product: Decimal,
   warnings: string[],
 ) => {
-  const read = figureAt(row, at, 2, mark);
+  const read = amountAt(row, at, 2, mark);
   if ('error' in read) {
     warnings.push(`${bidHeadings.en.amount}: ${read.error}`);
     return null;
@@ -61,11 +61,12 @@ export const readRow = (row: WrittenRow, place: Place, line: LevellingLine, mark
   const isRefused = saysNoBid(text('price'));
   const marked = noBidMark(text('no_bid'));
   if (marked === null) return { error: `“${text('no_bid')}” in “${bidHeadings.en.no_bid}” can mean either` };
-  const price = isRefused ? { value: null } : figureAt(row, columns.price, 4, mark);
+  const price = isRefused ? { value: null } : amountAt(row, columns.price, 4, mark);
   if ('error' in price) return { error: `${bidHeadings.en.price}: ${price.error}` };
   const isNoBid = isRefused || marked;
   if (isNoBid && price.value !== null) return { error: `It has a price, ${price.value}, and says “no bid”` };
   const warnings: string[] = price.isRounded ? [`The price is rounded to ${price.value}`] : [];
+  if (price.value !== null && compare(price.value, '0') < 0) warnings.push(`A credit: the price is ${price.value}`);
   const minimum = figureAt(row, columns.minimum, 4, mark);
   if ('error' in minimum) warnings.push(`${bidHeadings.en.minimum}: ${minimum.error}`);
   const saidTime = text('lead_time');

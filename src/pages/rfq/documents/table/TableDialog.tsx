@@ -1,56 +1,43 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  Switch,
+} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../../dataProvider/failure.ts';
-import { readBidTable } from '../../../../domain/rfq/bidTable.ts';
-import type { Worksheet } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
-import { counted } from '../../../../ui/fields/format.ts';
+import { branchCurrency, counted } from '../../../../ui/fields/format.ts';
 import { DropZone } from '../../../../ui/import/DropZone.tsx';
-import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
+import { NotationChoice } from '../../../../ui/import/NotationChoice.tsx';
+import { Question } from '../../../../ui/import/Question.tsx';
+import { readFile } from '../../../../ui/import/read/readFile.ts';
+import { Unreadable } from '../../../../ui/import/read/unreadable.ts';
+import { rememberedIn } from '../../../../ui/import/remembered.ts';
 import { today } from '../../../../ui/today.ts';
+import { usePreference } from '../../../../ui/usePreference.ts';
 import { useProvider } from '../../../../ui/useProvider.ts';
 import { useWork } from '../../../../ui/useWork.ts';
-import { readBillFile } from '../../../estimation/import/read/readBillFile.ts';
-import { quotationBody } from '../read/toSend.ts';
-import { matchBidders, matchLines } from './match.ts';
-import { tableBids } from './tableBids.ts';
-import { TableReview, type Matching } from './TableReview.tsx';
+import { beginning, rememberingTable } from './begin.ts';
+import { quotable } from './currency.ts';
+import { enterTable, estimatesOf } from './enterTable.ts';
+import { maxBidRows, readingOf, twiceIn, type Reading, type SaidOfTable } from './reading.ts';
+import { Spellings } from './Spellings.tsx';
+import { TableColumns } from './TableColumns.tsx';
+import { TableReview } from './TableReview.tsx';
 
 interface Props {
   readonly rfq: number;
   readonly stored: LevellingAnswer;
   readonly onClose: () => void;
 }
-
-type Table = ReturnType<typeof readBidTable>;
-/** A table as it is looked through: which project of it, and what its lines and bidders are. */
-interface Reading extends Matching {
-  readonly rows: readonly (readonly string[])[];
-  readonly table: Table;
-  readonly project: number;
-}
-
-/** The first sheet in which there is a table of bids. @throws Unreadable */
-const tableIn = (sheets: readonly Worksheet[]): Pick<Reading, 'rows' | 'table'> => {
-  for (const sheet of sheets) {
-    const rows = sheet.rows.map(({ cells }) => cells);
-    const table = readBidTable(rows);
-    if (table.rfqs.some(({ bids }) => bids.length > 0)) return { rows, table };
-  }
-  throw new Unreadable('This is no table of bids: no row has headings such as “Bidder” and “Unit price”.');
-};
-
-const matchingOf = ({ rfqs: all }: Table, project: number, { lines, vendors }: LevellingAnswer): Matching => {
-  const rfq = all[project];
-  return rfq
-    ? { lines: matchLines(rfq.lines, lines), bidders: matchBidders(rfq.bidders, vendors) }
-    : { lines: new Map(), bidders: new Map() };
-};
-
-/** A bidder whose vendor another bidder is too: one of them is left out, or they are one firm. */
-const twiceIn = (bidders: ReadonlyMap<number, number>): boolean => new Set(bidders.values()).size < bidders.size;
 
 /** Reads a table of several bidders, and enters a quotation for each whose vendor a person confirms. */
 export const TableDialog = ({ rfq, stored, onClose }: Props) => {
@@ -60,29 +47,33 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
   const client = useQueryClient();
   const { busy, run } = useWork();
   const titleId = useId();
-  const begin = (found: Pick<Reading, 'rows' | 'table'>, project: number) =>
-    setReading({ ...found, project, ...matchingOf(found.table, project, stored) });
+  const [kept, keep] = usePreference('import.bid_tables');
+  const known = rememberedIn(kept);
+  const say = (was: SaidOfTable, more: Partial<SaidOfTable>) => setReading(readingOf({ ...was, ...more }, stored));
   const choose = (file: File) => {
     setProblem(undefined);
-    return run(async () => begin(tableIn((await readBillFile(file, new AbortController().signal)).sheets), 0), {
-      failed: (error) => setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.'),
-    });
+    return run(
+      async () => {
+        const { sheets } = await readFile({ file, most: maxBidRows }, 'Split it.', new AbortController().signal);
+        setReading(readingOf(beginning(sheets, known), stored));
+      },
+      {
+        failed: (error) => setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.'),
+      },
+    );
   };
-  const project = reading?.table.rfqs[reading.project];
+  const hasBids = reading?.table.rfqs.some(({ bids }) => bids.length > 0);
+  const project = hasBids ? reading?.table.rfqs[reading.project] : undefined;
+  const estimates = reading && project ? estimatesOf(reading, project, stored) : [];
   const enter = async () => {
     if (!reading || !project) return;
     setProblem(undefined);
     const left = new Map(reading.bidders);
     await run(
       async () => {
-        for (const [bidder, vendor_id] of reading.bidders) {
-          const bids = tableBids(project, bidder, reading.lines, stored.lines);
-          await provider.call(rfqs.endpoints.importQuotation, {
-            params: { id: rfq },
-            body: quotationBody({ vendor_id, received_on: today() }, bids),
-          });
-          left.delete(bidder);
-        }
+        await enterTable(provider, { rfq, reading, project, stored }, (bidder) => left.delete(bidder));
+        const next = rememberingTable(known, reading, today());
+        if (next !== JSON.stringify(known)) keep(next);
         onClose();
         return `${counted(reading.bidders.size, 'quotation', 'quotations')} entered`;
       },
@@ -97,7 +88,12 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
     );
   };
   const chosen = reading?.bidders.size ?? 0;
-  const isTwice = reading !== undefined && twiceIn(reading.bidders);
+  const mark = reading ? (reading.mark ?? reading.table.mark) : null;
+  const isUnsaid =
+    reading !== undefined &&
+    ((reading.foreign.length > 0 && reading.currency === null) ||
+      (mark === null && (reading.notation?.open.length ?? 0) > 0));
+  const same = reading && project ? twiceIn(reading.bidders, project.bidders) : [];
   return (
     <Dialog open fullWidth maxWidth="md" onClose={busy ? () => undefined : onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Bids from a table</DialogTitle>
@@ -108,18 +104,59 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
               {problem}
             </Alert>
           )}
-          {isTwice && <Alert severity="warning">Two bidders are one vendor: leave one of them out.</Alert>}
-          {reading && project ? (
+          {reading && <TableColumns reading={reading} onSaid={(said) => say(reading, said)} />}
+          {reading?.notation && (
+            <NotationChoice notation={reading.notation} mark={mark} onMark={(said) => say(reading, { mark: said })} />
+          )}
+          {same.length > 0 && (
+            <Alert severity="warning">Two bidders are one vendor: join them, or leave one of them out.</Alert>
+          )}
+          {reading && reading.foreign.length > 0 && (
+            <Question
+              title={`Prices of the table are in ${reading.foreign.join(' and ')}. Which currency are these quotations in?`}
+              value={reading.currency}
+              options={[...quotable(reading.foreign), branchCurrency() ?? ''].map((code) => ({
+                value: code,
+                label: code,
+                ...(code === branchCurrency() && { text: 'the prices as they stand' }),
+              }))}
+              onChoose={(currency) => setReading({ ...reading, currency })}
+            />
+          )}
+          {reading && project && (
+            <Spellings
+              alike={reading.table.alike.filter(({ names }) => names.every((name) => project.bidders.includes(name)))}
+              same={same}
+              aliases={reading.aliases}
+              onJoin={(name, other) => say(reading, { aliases: new Map([...reading.aliases, [other, name]]) })}
+              onPart={(other) =>
+                say(reading, { aliases: new Map([...reading.aliases].filter(([each]) => each !== other)) })
+              }
+            />
+          )}
+          {reading && estimates.length > 0 && (
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={reading.takesEstimates}
+                  onChange={(_, takesEstimates) => setReading({ ...reading, takesEstimates })}
+                />
+              }
+              label={`Take “${project?.estimate ?? ''}” as the estimate of ${counted(estimates.length, 'line', 'lines')} without one`}
+            />
+          )}
+          {reading && project && (
             <TableReview
               stored={stored}
               projects={reading.table.rfqs}
               project={reading.project}
               said={reading.table.said}
               matching={reading}
-              onProject={(next) => begin(reading, next)}
+              onProject={(next) => say(reading, { project: next })}
               onMatching={(some) => setReading({ ...reading, ...some })}
             />
-          ) : (
+          )}
+          {!reading && (
             <DropZone
               reading={busy}
               onFile={(file) => void choose(file)}
@@ -134,7 +171,11 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
           Cancel
         </Button>
         {reading && (
-          <Button variant="contained" disabled={busy || chosen === 0 || isTwice} onClick={() => void enter()}>
+          <Button
+            variant="contained"
+            disabled={busy || chosen === 0 || same.length > 0 || isUnsaid}
+            onClick={() => void enter()}
+          >
             {`Enter ${counted(chosen, 'quotation', 'quotations')}`}
           </Button>
         )}

@@ -1,8 +1,9 @@
-import { Alert, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { RowSaid } from '../../../../domain/rfq/table/said.ts';
 import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
-import { counted, formatDecimal } from '../../../../ui/fields/format.ts';
+import { counted, formatDecimal, formatInteger } from '../../../../ui/fields/format.ts';
 import { StaticTable } from '../../../../ui/StaticTable.tsx';
 import { tableBids } from './tableBids.ts';
 
@@ -40,7 +41,7 @@ const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
     value={value === undefined ? '' : String(value)}
     onChange={(event) => onChoose(event.target.value === '' ? undefined : Number(event.target.value))}
     slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } } }}
-    sx={{ minWidth: 180, maxWidth: 360 }}
+    sx={{ minWidth: { xs: 96, sm: 180 }, maxWidth: 360 }}
   >
     <MenuItem value="">{leftOut}</MenuItem>
     {options.map(({ id, name }) => (
@@ -50,6 +51,30 @@ const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
     ))}
   </TextField>
 );
+
+/** What a person should know of rows before anything is entered: the first of them, and all of them where they want it. */
+const SaidRows = ({
+  severity,
+  label,
+  said,
+}: {
+  readonly severity: 'warning' | 'info';
+  readonly label: string;
+  readonly said: readonly RowSaid[];
+}) => {
+  const [all, setAll] = useState(false);
+  if (said.length === 0) return null;
+  return (
+    <Alert severity={severity} aria-label={label}>
+      {said.slice(0, all ? undefined : maxSaid).map(({ row, text }) => (
+        <div key={`${row} ${text}`}>{`Row ${row}: ${text}`}</div>
+      ))}
+      {said.length > maxSaid && !all && (
+        <Button color="inherit" onClick={() => setAll(true)}>{`Show all ${formatInteger(said.length)}`}</Button>
+      )}
+    </Alert>
+  );
+};
 
 const changed = (
   from: ReadonlyMap<number, number>,
@@ -73,6 +98,7 @@ export const TableReview = ({ stored, projects, project, said, matching, onProje
       .map(({ id, description }) => ({ id, name: description }));
   };
   const problems = said.filter(({ is }) => is === 'problem');
+  const notes = said.filter(({ is }) => is !== 'problem');
   return (
     <>
       {projects.length > 1 && (
@@ -90,14 +116,8 @@ export const TableReview = ({ stored, projects, project, said, matching, onProje
           ))}
         </TextField>
       )}
-      {problems.length > 0 && (
-        <Alert severity="warning">
-          {problems.slice(0, maxSaid).map(({ row, text }) => (
-            <div key={`${row} ${text}`}>{`Row ${row}: ${text}`}</div>
-          ))}
-          {problems.length > maxSaid && `And ${counted(problems.length - maxSaid, 'more', 'more')}.`}
-        </Alert>
-      )}
+      <SaidRows severity="warning" label="Rows that could not be read" said={problems} />
+      <SaidRows severity="info" label="Rows to look at" said={notes} />
       <StaticTable
         label="Bidders"
         rows={[...table.bidders.entries()]}
@@ -107,7 +127,10 @@ export const TableReview = ({ stored, projects, project, said, matching, onProje
           {
             heading: 'Bids taken',
             figure: true,
-            cell: ([at]) => tableBids(table, at, matching.lines, stored.lines).length,
+            cell: ([at]) =>
+              table.bids.some(({ bidder }) => bidder === at)
+                ? tableBids(table, at, matching.lines, stored.lines).length
+                : 'no bid',
           },
           {
             heading: 'Vendor',
@@ -135,7 +158,8 @@ export const TableReview = ({ stored, projects, project, said, matching, onProje
           {
             heading: 'Item',
             names: true,
-            cell: ([, { item, description }]) => [item, description].filter(Boolean).join(' '),
+            cell: ([, { item, description, alternate }]) =>
+              `${[item, description].filter(Boolean).join(' ')}${alternate === null ? '' : ' (alternate)'}`,
           },
           {
             heading: 'Quantity',

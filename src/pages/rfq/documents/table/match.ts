@@ -20,7 +20,8 @@ const onlyOne = <T>(values: readonly T[]): T | undefined => (values.length === 1
 
 /**
  * The line of the RFQ that each line of a table is, by its index: the one with its words; of several with the same words,
- * the one with its quantity; else the one at its number that asks for as much. What fits nothing, or several, a person says.
+ * the one with its quantity; else the one at its number that asks for as much. What fits nothing, or several, a person says, and
+ * of an alternate whether it is taken at all.
  */
 export const matchLines = (
   table: readonly TableLine[],
@@ -33,12 +34,13 @@ export const matchLines = (
     found.set(at, line.id);
     taken.add(line.id);
   };
-  for (const [at, one] of table.entries()) {
+  const base = [...table.entries()].filter(([, { alternate }]) => alternate === null);
+  for (const [at, one] of base) {
     const words = folded(one.description);
     const same = words === '' ? [] : lines.filter((line) => folded(line.description) === words && !taken.has(line.id));
     take(at, onlyOne(same) ?? onlyOne(same.filter((line) => isSameAsked(line, one))));
   }
-  for (const [at, one] of table.entries()) {
+  for (const [at, one] of base) {
     const line = found.has(at) ? undefined : lines[Number(one.item) - 1];
     if (line && isSameAsked(line, one)) take(at, line);
   }

@@ -42,3 +42,16 @@ export const tableBids = (
     ];
   });
 };
+
+/** What a table estimated lines at that have no estimate: in the branch's currency. */
+export const tableEstimates = (
+  { lines }: TableRfq,
+  matched: ReadonlyMap<number, number>,
+  asked: readonly LevellingLine[],
+): { readonly rfq_line_id: number; readonly estimate_rate: string }[] => {
+  const open = new Set(asked.flatMap(({ id, estimate_rate }) => (estimate_rate === null ? [id] : [])));
+  return [...matched].flatMap(([at, line]) => {
+    const rate = lines[at]?.estimate ?? null;
+    return rate === null || !open.has(line) ? [] : [{ rfq_line_id: line, estimate_rate: rate }];
+  });
+};

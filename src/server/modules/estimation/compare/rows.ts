@@ -1,6 +1,6 @@
 import type { ComparedChange, Value } from '../../../../domain/estimation/compare/changes.ts';
 import type { LineDifference } from '../../../../domain/estimation/compare/compare.ts';
-import { basisLabels, isLineBasis, isPercentBasis } from '../../../../domain/estimation/basis.ts';
+import { basisLabels, isLineBasis, isOutsideBasis, isPercentBasis } from '../../../../domain/estimation/basis.ts';
 import { totalQuantity } from '../../../../domain/estimation/prices.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { evaluate } from '../../../../domain/formula.ts';
@@ -24,9 +24,9 @@ const changeShown = ({ field, from, to }: ComparedChange, line: Difference): Com
     ? { field, from: line.from?.names[field] ?? null, to: line.to?.names[field] ?? null }
     : { field, from: shownOf(field, from), to: shownOf(field, to) };
 
-/** The total quantity to 4 places; of an alternate the one that it has of its own. */
+/** The total quantity to 4 places; of what is in no total the one that it has of its own. */
 const quantityOf = (line: ReadLine): string | null => {
-  if (line.basis === 'alternate') return line.alternate_quantity ?? null;
+  if (isOutsideBasis(line.basis)) return line.alternate_quantity ?? null;
   return line.quantity === null ? null : evaluate({ rounded: totalQuantity, places: 4 }, { ...line });
 };
 
@@ -38,7 +38,7 @@ const figuresOf = (line: ReadLine | undefined): ComparedRow['from'] =>
         basis: isLineBasis(line.basis) ? line.basis : null,
         percent: line.percent ?? null,
         rate: line.kind === 'item' && !isPercentBasis(line.basis) ? (line.rate ?? null) : null,
-        extension: line.kind === 'item' && line.basis !== 'alternate' ? (line.extension ?? null) : null,
+        extension: line.kind === 'item' && !isOutsideBasis(line.basis) ? (line.extension ?? null) : null,
       }
     : null;
 

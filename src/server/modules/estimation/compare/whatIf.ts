@@ -171,7 +171,10 @@ export const whatIfPreview = async (
   const isCounted = (line: CostLine) => body.of !== 'chosen' || isChosen(line);
   const counted = priced.filter(isCounted);
   const percentages = percentagesOf(lines, counted, isCounted);
-  const targetLines = counted.map((line): TargetLine => ({ ...line, fixed: !isChosen(line) || isVerified(line) }));
+  const targetLines = counted.map((line): TargetLine => ({
+    ...line,
+    fixed: !isChosen(line) || isVerified(line) || line.basis === 'provisional_sum',
+  }));
   const way: Way = body.way === 'points' ? 'points' : 'same';
   const verified = counted.filter((line) => isChosen(line) && isVerified(line)).length;
   const result = await withPauses(solveWhatIf(targetLines, target, way, percentages));

@@ -1,4 +1,4 @@
-import { isLineBasis } from '../../../../domain/estimation/basis.ts';
+import { isLineBasis, isOutsideBasis } from '../../../../domain/estimation/basis.ts';
 import { groupedBy } from '../../../../domain/grouped.ts';
 import { inTreeOrder } from '../../../../domain/inTreeOrder.ts';
 import { isDecimalText, type Decimal } from '../../../../domain/decimal.ts';
@@ -49,10 +49,9 @@ export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number
     quantity: decimalOf(row['quantity']),
     basis: isLineBasis(row['basis']) ? row['basis'] : null,
     percent: decimalOf(row['percent']),
-    alternate:
-      row['basis'] === 'alternate'
-        ? { quantity: decimalOf(row['alternate_quantity']), to: textOf(row['alternate_to']) }
-        : null,
+    alternate: isOutsideBasis(row['basis'])
+      ? { quantity: decimalOf(row['alternate_quantity']), to: textOf(row['alternate_to']) }
+      : null,
     factor: decimalOf(row['factor']) ?? '1',
     figures: figuresOf(row),
   }));

@@ -160,6 +160,37 @@ const alternates = ({ quote: { rows }, firm }: WrittenQuotation, words: Words, f
   ];
 };
 
+/** The optional lines with what they would come to. */
+const optionalLines = ({ quote: { rows }, firm }: WrittenQuotation, words: Words, figures: Figures): Content[] => {
+  const told = rows.filter(({ part }) => part === 'optional');
+  if (told.length === 0) return [];
+  return [
+    {
+      unbreakable: told.length <= maxKept,
+      margin: [0, 6, 0, 0],
+      stack: [
+        section(words.optionalLines),
+        {
+          layout: printLayout,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: [42, '*', 80],
+            body: [
+              headings([words.no, words.description, [`${words.amount}, ${firm.currency}`, 'right']]),
+              ...told.map(({ no, description, optional }): TableCell[] => [
+                printable(no),
+                printable(firstLineOf(description)),
+                amountCell(optional === null ? '' : figures.money(optional)),
+              ]),
+            ],
+          },
+        },
+      ],
+    },
+  ];
+};
+
 /** Lines that stand beside the structures at the top, and count. */
 const topLines = (rows: readonly QuotedRow[]): QuotedRow[] =>
   rows.filter(({ part, depth }) => depth === 0 && (part === 'priced' || part === 'percent'));
@@ -168,6 +199,7 @@ const remarks = ({ quote, tax }: WrittenQuotation, words: Words): Content[] => {
   const said = [
     ...(quote.ratesOnly ? [words.ratesOutside(quote.ratesOnly)] : []),
     ...(quote.alternates ? [words.alternatesOutside(quote.alternates)] : []),
+    ...(quote.optional ? [words.optionalOutside(quote.optional)] : []),
     ...(quote.rounded ? [words.rounded] : []),
     ...(tax ? [] : [words.noTax]),
   ];
@@ -235,6 +267,7 @@ export const quotationPdf = (of: WrittenQuotation): PrintedDocument => {
         : { text: words.empty, color: faint, margin: [0, 12, 0, 12] },
       totals(of, words, figures),
       ...alternates(of, words, figures),
+      ...optionalLines(of, words, figures),
       ...remarks(of, words),
       ...terms.filter((term) => !last.includes(term)),
       // Nobody signs a page with nothing else on it.

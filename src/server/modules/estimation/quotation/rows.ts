@@ -18,6 +18,7 @@ const looks = {
   percent: {},
   rate_only: {},
   alternate: {},
+  optional: {},
   included: { color: faint, fontSize: 8 },
   subtotal: { bold: true },
 } as const satisfies Readonly<Record<QuotedRow['part'], object>>;
@@ -40,7 +41,13 @@ export const firstLineOf = (description: string): string => description.split('\
 
 /** The words in the place of an amount that is in no total. */
 const outsideText = ({ part }: QuotedRow, words: Words): string | undefined =>
-  part === 'rate_only' ? words.rateOnly : part === 'alternate' ? words.alternate : undefined;
+  part === 'rate_only'
+    ? words.rateOnly
+    : part === 'alternate'
+      ? words.alternate
+      : part === 'optional'
+        ? words.optional
+        : undefined;
 
 /** What an alternate stands for: the number and description of the line, or the words of the bill; '' for nothing. */
 export const insteadText = ({ alternate }: QuotedRow, words: Words): string => {
@@ -99,7 +106,11 @@ const lineRows = (row: QuotedRow, written: Written): TableCell[][] => {
   const indent = Math.min(row.depth, maxIndent) * indentStep;
   const [quantity, unit, rate, amount] = figureTexts(row, written);
   const [first = '', ...others] = pieces(row.description);
-  const more = row.of ? baseText(row.of, written) : insteadText(row, written.words);
+  const more = row.of
+    ? baseText(row.of, written)
+    : row.isProvisional
+      ? written.words.provisionalSum
+      : insteadText(row, written.words);
   const of: Content[] =
     more !== '' && others.length === 0 ? [{ text: printable(more), color: faint, fontSize: 8 }] : [];
   const described = (text: string, more: Content[]): TableCell => ({

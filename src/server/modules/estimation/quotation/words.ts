@@ -22,6 +22,10 @@ export interface Words extends CommonWords {
   readonly rateOnly: string;
   readonly alternate: string;
   readonly alternates: string;
+  readonly optional: string;
+  readonly optionalLines: string;
+  readonly optionalOutside: (n: number) => string;
+  readonly provisionalSum: string;
   readonly insteadOf: (what: string) => string;
   readonly difference: string;
   readonly alternatesOutside: (n: number) => string;
@@ -66,6 +70,11 @@ const en: Words = {
   rateOnly: 'Rate only',
   alternate: 'Alternate',
   alternates: 'Alternates',
+  optional: 'Optional',
+  optionalLines: 'Optional, not in the total',
+  optionalOutside: (n) =>
+    n === 1 ? 'One line is optional: it is not in the total.' : `${n} lines are optional: they are not in the total.`,
+  provisionalSum: 'Provisional sum',
   insteadOf: (what) => `instead of ${what}`,
   difference: 'Difference',
   alternatesOutside: (n) =>
@@ -116,6 +125,13 @@ const de: Words = {
   rateOnly: 'Nur EP',
   alternate: 'Alternativ',
   alternates: 'Alternativen',
+  optional: 'Bedarf',
+  optionalLines: 'Bedarfspositionen ohne Gesamtbetrag',
+  optionalOutside: (n) =>
+    n === 1
+      ? 'Eine Position ist eine Bedarfsposition und nicht in der Summe.'
+      : `${n} Positionen sind Bedarfspositionen und nicht in der Summe.`,
+  provisionalSum: 'Provisorische Summe',
   insteadOf: (what) => `anstelle von ${what}`,
   difference: 'Differenz',
   alternatesOutside: (n) =>

@@ -1,6 +1,7 @@
 import type { Cell } from 'hucre/xlsx';
+import { isOutsideBasis } from '../../../../domain/estimation/basis.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
-import { alternateCells } from './alternateCells.ts';
+import { outsideCells } from './outsideCells.ts';
 import { percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
 import { depthsOf, leading, placesOfRows, totalOfRows } from './billRows.ts';
 import { cellStyle } from './billStyles.ts';
@@ -30,13 +31,13 @@ const percentageFigure = (
 };
 
 const figureOf = (sums: BillSums, column: FigureColumn, at: number, line: BillLine): Partial<Cell> => {
-  const { name, formula, ofAlternate, summed } = column;
+  const { name, formula, ofOutside, summed } = column;
   if (line.kind !== 'item') return groupFigure(sums, column, at);
   if (line.percent !== null) return percentageFigure(sums, column, at);
   if (!formula) return { value: figure(line.figures[name]) };
-  if ((line.basis === 'rate_only' || line.basis === 'alternate') && summed) return { value: ownBases[line.basis] };
+  if ((line.basis === 'rate_only' || isOutsideBasis(line.basis)) && summed) return { value: ownBases[line.basis] };
   const cellOf = (other: string) => sums.address(other, at);
-  return asFormula(((line.alternate && ofAlternate) || formula)(cellOf), line.figures[name]);
+  return asFormula(((line.alternate && ofOutside) || formula)(cellOf), line.figures[name]);
 };
 
 const totalQuantity = ({ lines, hasBoms, address }: BillSums, line: BillLine, at: number): Partial<Cell> => {
@@ -63,6 +64,7 @@ const lineCells = (sums: BillSums, line: BillLine, at: number, depth: number): R
         { ...figureOf(sums, column, at, line), style: cellStyle({ ...look, format: column.format }) },
       ]),
     ),
+    basis: { value: line.basis === null ? null : ownBases[line.basis], style: plain },
     level: { value: depth },
     kind: { value: typeOf(line) },
     key: { value: line.key },
@@ -93,11 +95,11 @@ export function* cellsOfBill(
   const places = placesOfRows(lines, figures, firstRow);
   const depths = depthsOf(lines);
   const sums = billSums(lines, figures, places);
-  const alternatesOf = alternateCells(sums);
+  const outsideOf = outsideCells(sums);
   const rows = [
     ...lines.map((line, at) => ({
       ...lineCells(sums, line, at, depths[at] ?? 0),
-      ...alternatesOf(at, depths[at] ?? 0),
+      ...outsideOf(at, depths[at] ?? 0),
     })),
     grandTotal(sums),
   ];

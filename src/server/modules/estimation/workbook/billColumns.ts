@@ -13,10 +13,10 @@ export interface BillLine {
   readonly description: string;
   readonly unit: string | null;
   readonly quantity: Decimal | null;
-  /** What it is paid by; null for a measured line. */
+  /** What it is paid by; null for one that is simply measured. */
   readonly basis: LineBasis | null;
   readonly percent: Decimal | null;
-  /** Of an alternate: its quantity, and what it stands for; null for other lines. */
+  /** Of what is in no total: its quantity; of an alternate what it stands for too; null for other lines. */
   readonly alternate: { readonly quantity: Decimal | null; readonly to: string | null } | null;
   /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
   readonly factor: Decimal;
@@ -34,8 +34,8 @@ export interface FigureColumn {
   readonly format: string;
   /** The figure of an item as a formula of other columns; without it the figure is written as it is. */
   readonly formula?: (cell: CellOf) => string;
-  /** That of an alternate, which has no amount and no overheads. */
-  readonly ofAlternate?: (cell: CellOf) => string;
+  /** That of what is in no total, which has no amount and no overheads. */
+  readonly ofOutside?: (cell: CellOf) => string;
   /** The figure of a group is the sum of those below it. */
   readonly summed?: true;
   /** A share that no reader needs to see at once. */
@@ -88,7 +88,7 @@ const costs: readonly FigureColumn[] = [
     name: 'selling_rate',
     heading: ownHeadings.selling_rate,
     format: rateFormat,
-    ofAlternate: withoutOverhead,
+    ofOutside: withoutOverhead,
     formula: (cell) => {
       const left = `(100-${cell('margin_percent')})`;
       const without = withoutOverhead(cell);

@@ -1,5 +1,6 @@
 import { colToLetter } from 'hucre/xlsx';
 import { multiply, sum, type Decimal } from '../../../../domain/decimal.ts';
+import type { LineBasis } from '../../../../domain/estimation/basis.ts';
 import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
 
@@ -9,15 +10,31 @@ export const leading = ['ref', 'code', 'description', 'unit', 'quantity'] as con
 /** The last columns, which people need not see: by them an import knows levels, kinds and lines. */
 export const technical = ['level', 'kind', 'key'] as const;
 
-/** The columns of a bill that has alternates: what each stands for, its price, and what the client pays more for it. */
-export const alternateHeadings = {
+/**
+ * The columns of a bill that has such lines: what makes their amount; what an alternate stands for, its price, and what
+ * the client pays more for it; the price of what is optional.
+ */
+export const basisHeadings = {
+  basis: 'Basis',
   alternate_to: ownHeadings.alternate_to,
   alternate_amount: 'Alternate amount',
   alternate_difference: 'Difference',
+  optional_amount: 'Optional amount',
 } as const;
 
-const alternateColumns = (figures: readonly FigureColumn[]): readonly (keyof typeof alternateHeadings)[] =>
-  figures.length === 0 ? ['alternate_to'] : ['alternate_to', 'alternate_amount', 'alternate_difference'];
+const basisColumns = (
+  lines: readonly BillLine[],
+  figures: readonly FigureColumn[],
+): readonly (keyof typeof basisHeadings)[] => {
+  const has = (wanted: LineBasis) => lines.some(({ basis }) => basis === wanted);
+  const isPriced = figures.length > 0;
+  return [
+    ...(has('provisional_sum') || has('optional') ? (['basis'] as const) : []),
+    ...(has('alternate') ? (['alternate_to'] as const) : []),
+    ...(has('alternate') && isPriced ? (['alternate_amount', 'alternate_difference'] as const) : []),
+    ...(has('optional') && isPriced ? (['optional_amount'] as const) : []),
+  ];
+};
 
 /** Where everything of a bill is: columns by name, rows of lines. Rows are counted from 1, as in formulas. */
 export interface Places {
@@ -37,7 +54,7 @@ export const placesOfRows = (
     ...leading,
     ...(hasBoms ? ['total'] : []),
     ...figures.map(({ name }) => name),
-    ...(lines.some(({ alternate }) => alternate) ? alternateColumns(figures) : []),
+    ...basisColumns(lines, figures),
     ...technical,
   ];
   return { columns: new Map(names.map((name, at) => [name, at])), firstRow, hasBoms };

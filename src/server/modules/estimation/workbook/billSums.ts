@@ -2,7 +2,7 @@ import type { Decimal } from '../../../../domain/decimal.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
 import { cellOfRow, rowsWithin, maxFormulaLength, sumFormula, sumsOfRows, type Places } from './billRows.ts';
-import { kindWords, percentFormula } from './percentages.ts';
+import { measuredTypes, percentFormula } from './percentages.ts';
 
 /**
  * The formula of the sum of a group of lines, and of the whole bill under -1. One that would be too long for Excel adds
@@ -15,7 +15,10 @@ const groupSums = (
 ): ((name: string, of: number) => string | undefined) => {
   const children = rowsWithin(lines);
   const hasPercentages = lines.some(({ percent }) => percent !== null);
-  const types = [kindWords.item, ...(hasPercentages ? [ownBases.percent_of_structure, ownBases.percent_of_all] : [])];
+  const types = [
+    ...measuredTypes(lines),
+    ...(hasPercentages ? [ownBases.percent_of_structure, ownBases.percent_of_all] : []),
+  ];
   const lastBelow = (at: number): number => {
     let last = at;
     for (let next: number | undefined = at; next !== undefined; next = children.get(next)?.at(-1)) last = next;

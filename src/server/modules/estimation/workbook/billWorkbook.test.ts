@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../../domain/decimal.ts';
+import { oneLine } from '../../../../domain/fold.ts';
 import { pricesOf } from '../../../../domain/estimation/prices.ts';
 import { guessLayout } from '../../../../domain/estimation/workbook/guess.ts';
 import { readBill } from '../../../../domain/estimation/workbook/bill.ts';
-import { readWorkbook } from '../../../../pages/estimation/import/read/workbook.ts';
+import { readWorkbook } from '../../../../ui/import/read/workbook.ts';
 import { figureColumns, type BillLine } from './billColumns.ts';
 import { billWorkbook } from './billWorkbook.ts';
 
@@ -167,6 +168,34 @@ describe('a workbook of a bill', () => {
       );
     });
 
+    it('adds up provisional sums by their type too, and tells what an optional line would come to', async () => {
+      const groups = Array.from({ length: 1500 }, (_, at) => [
+        item({ kind: 'structure', description: `S${at}` }),
+        item({
+          parent: at * 2,
+          basis: at % 2 ? 'provisional_sum' : null,
+          quantity: '1',
+          figures: { target_rate: '1' },
+        }),
+      ]).flat();
+      const optional = item({
+        description: 'Canopy',
+        basis: 'optional',
+        alternate: { quantity: '3', to: null },
+        figures: { target_rate: '12.005' },
+      });
+      const all = percentage({ basis: 'percent_of_all', percent: '1' }, '15.00');
+      const sheet = (await readXlsx(await write([...groups, optional, all]), { readStyles: true })).sheets[0];
+      const headings = sheet?.rows[4] ?? [];
+      const cell = (row: number, name: string) => sheet?.cells?.get(`${row},${headings.indexOf(name)}`);
+      expect([cell(3005, 'Basis')?.value, cell(3005, 'Target amount')?.value]).toEqual(['Optional', 'Optional']);
+      expect(cell(3005, 'Optional amount')?.formulaResult).toBe(36.02);
+      expect([cell(6, 'Basis')?.value ?? null, cell(8, 'Basis')?.value]).toEqual([null, 'Provisional sum']);
+      expect(cell(3006, 'Target amount')?.formula).toBe(
+        'ROUND(E3007*(SUMIF(K6:K3006,"Item",G6:G3006)+SUMIF(K6:K3006,"Provisional sum",G6:G3006))/100,2)',
+      );
+    });
+
     it('is imported as the same lines', async () => {
       const { sheets } = await readWorkbook(await write(bill), 'x.xlsx');
       const read = readBill(
@@ -218,7 +247,7 @@ describe('a workbook of a bill', () => {
       ),
       fc.string({ minLength: 1, maxLength: 12 }),
     );
-    const clean = word.map((text) => text.replace(/\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, '').trim());
+    const clean = word.map((text) => oneLine(text.replace(/\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, '')));
     const figure = fc
       .integer({ min: 0, max: 99_999_999 })
       .map((n) => `${Math.floor(n / 10_000)}.${String(n % 10_000).padStart(4, '0')}`);

@@ -3,7 +3,7 @@ import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.
 import { pageFoot } from '../../../spreadsheet/looks.ts';
 import { cellsOfBill } from './billCells.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
-import { alternateHeadings, depthsOf, placesOfRows, technical } from './billRows.ts';
+import { basisHeadings, depthsOf, placesOfRows, technical } from './billRows.ts';
 import { headingStyle, subtitleStyle, titleStyle } from './billStyles.ts';
 import { text } from './cellValues.ts';
 
@@ -18,7 +18,7 @@ export interface BillWorksheet {
 
 const headings: Readonly<Record<string, string>> = {
   ...ownHeadings,
-  ...alternateHeadings,
+  ...basisHeadings,
   total: ownHeadings.total_quantity,
 };
 const widths: Readonly<Record<string, number>> = {

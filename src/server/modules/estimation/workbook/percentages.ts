@@ -6,6 +6,12 @@ import { maxFormulaLength, sumFormula } from './billRows.ts';
 /** The words in the column of types. */
 export const kindWords = { structure: 'Section', bom: 'BOM', item: 'Item' } as const;
 
+/** The types of the lines of a bill whose amount is quantity × rate. */
+export const measuredTypes = (lines: readonly BillLine[]): readonly string[] => [
+  kindWords.item,
+  ...(lines.some(({ basis }) => basis === 'provisional_sum') ? [ownBases.provisional_sum] : []),
+];
+
 /** What the column of types says of a line. */
 export const typeOf = ({ kind, basis }: BillLine): string => (basis === null ? kindWords[kind] : ownBases[basis]);
 
@@ -23,6 +29,7 @@ export const percentFormula = (
 ): ((name: string, at: number) => string | undefined) => {
   const items = lines.flatMap(({ kind, basis }, at) => (kind === 'item' && !isPercentBasis(basis) ? [at] : []));
   const ofBasis = (basis: LineBasis) => lines.flatMap((line, at) => (line.basis === basis ? [at] : []));
+  const types = measuredTypes(lines);
   const structures = ofBasis('percent_of_structure');
   /** The groups that have a percentage line somewhere in them: their sums depend on it. */
   const holding = new Set<number>();
@@ -40,7 +47,7 @@ export const percentFormula = (
     for (let at = from; at <= to + 1; at += 1) {
       if (at <= to && !holding.has(at) && !isPercentBasis(lines[at]?.basis)) continue;
       const range = (column: string) => `${address(column, start)}:${address(column, at - 1)}`;
-      if (at > start) parts.push(`SUMIF(${range('kind')},"${kindWords.item}",${range(name)})`);
+      if (at > start) parts.push(...types.map((type) => `SUMIF(${range('kind')},"${type}",${range(name)})`));
       start = at + 1;
     }
     return parts.join('+') || '0';

@@ -147,15 +147,21 @@ export const changeAbsence = async (
   await changeRecord(tx, absences, id, { ...sent, ...(sent.note === null && { note: usualNote }) }, who);
 };
 
-/** Ends an absence that is on yesterday, as the person is back; any other is taken back. @throws Failure 404 as `changeAbsence` */
-export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): Promise<void> => {
+/**
+ * Ends an absence that is on yesterday, as the person is back; any other is taken back. Returns its version, null where it
+ * is gone.
+ * @throws Failure 404 as `changeAbsence`
+ */
+export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): Promise<number | null> => {
   await requireOf(tx, person, id);
   const rows = await selectRows(
     tx,
-    { id: table.id },
+    { version: table.version },
     (list) => sql`
     update ${table} set ${bare(table.ends_on)} = ${todayInSql} - 1, ${stamped(table)}
     where ${table.id} = ${id} and ${table.starts_on} < ${todayInSql} and ${table.ends_on} >= ${todayInSql} returning ${list}`,
   );
-  if (rows.length === 0) await removeRecords(tx, absences, [id], who);
+  const [ended] = rows;
+  if (!ended) await removeRecords(tx, absences, [id], who);
+  return ended?.version ?? null;
 };

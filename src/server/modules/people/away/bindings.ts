@@ -38,8 +38,7 @@ export const absenceBindings: readonly Binding[] = [
     end,
     async (tx, { params: { id, absence_id }, who }) => {
       requireTheirs(id, who);
-      await endAbsence(tx, id, absence_id, who);
-      return { id: absence_id };
+      return { id: absence_id, version: await endAbsence(tx, id, absence_id, who) };
     },
     kinds,
   ),

@@ -8,9 +8,9 @@ export const seedAccess = (database: Database, branch_id: number, user_id: numbe
     tx.insert(accessRequests).values({
       branch_id,
       user_id,
-      permission: 'master.vendor.create',
-      note: 'Two glass makers answered my call: I should like to enter them before they quote.',
-      path: '/vendors',
+      permission: 'master.production_unit.create',
+      note: 'We opened a second workshop: I should like to enter it before I order from it.',
+      path: '/production_units',
       asked_at: ago(0.4),
     }),
   );

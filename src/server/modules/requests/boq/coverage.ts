@@ -1,9 +1,12 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { boms } from '../../../../resources/masters/boms.ts';
+import { items } from '../../../../resources/masters/items.ts';
 import type { CoverageRow } from '../../../../resources/requests/coverageCalls.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
+import { currentBranch } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
@@ -20,6 +23,9 @@ interface Which {
   readonly state?: string | null | undefined;
   readonly rest?: boolean | null | undefined;
 }
+
+const i = aliasedTable(tableOf(items), 'i');
+const b = aliasedTable(tableOf(boms), 'b');
 
 type Counts = Readonly<Partial<Record<CoverageRow['state'], number>>>;
 interface Whole extends Record<string, unknown> {
@@ -86,10 +92,14 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
     // Asserted: columns of what a statement before it selects.
     tx.execute<Row>(sql`${coverageOf(bill, project)}
     select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
+      coalesce(${i.code}, ${b.code}) as code, c.structure,
       round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
       round(c.booked, 4)::text as booked, round(c.open, 4)::text as open,
       round(c.rest, 4)::text as rest, round(c.excess, 4)::text as excess, (count(*) over ())::int as total, ${counted} as counts
-    from coverage c where ${where} order by ${orderOf(page)} ${limits}`),
+    from coverage c
+    left join ${tableOf(items)} ${i} on ${i.branch_id} = (select ${currentBranch}) and ${i.id} = c.item_id
+    left join ${tableOf(boms)} ${b} on ${b.branch_id} = (select ${currentBranch}) and ${b.id} = c.bom_id
+    where ${where} order by ${orderOf(page)} ${limits}`),
   );
   const keys = rows.map(({ bill_line_key }) => bill_line_key);
   const [named, ordered] = await Promise.all([requestsOf(tx, project, keys), orderedOf(tx, project, keys)]);

@@ -13,10 +13,10 @@ import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 const empty = sql`select null::bigint as id, null::text as line_key, null::text as kind, null::text as basis,
     null::text as description, null::text as unit, null::numeric as quantity, null::bigint as bom_id,
     null::bigint as item_id, null::bigint as item_variant_id, null::bigint as own_structure, null::bigint as structure_id,
-    array[]::bigint[] as place, null::bigint as top, null::numeric as through where false`;
+    array[]::bigint[] as place, null::text as structure, null::bigint as top, null::numeric as through where false`;
 
 /**
- * The lines of a bill with where they stand: `top`, the outermost BOM that they are in; `through`, how many pieces of
+ * The lines of a bill with where they stand: `structure`, the name of the innermost structure that they are in; `top`, the outermost BOM that they are in; `through`, how many pieces of
  * what they are in one piece of that takes. Without what the masters say is a consumable: that is allocated (rule 41).
  */
 const walkOf = ({ stage, id }: ApprovedBill): SQL => {
@@ -29,11 +29,12 @@ const walkOf = ({ stage, id }: ApprovedBill): SQL => {
   const isConsumable = sql`coalesce((select bool_and(${c.is_consumable}) from ${components} ${c}
     where ${c.branch_id} = ${b.branch_id} and ${c.parent_id} = w.bom_id and (${c.item_id} = b.item_id or ${c.bom_id} = b.bom_id)), false)`;
   return sql`select ${own}, null::bigint as structure_id, array[b.position::bigint, ${b.id}] as place,
-      null::bigint as top, 1::numeric as through
+      null::text as structure, null::bigint as top, 1::numeric as through
     from ${table} ${b} where b.${sql.identifier(stages[stage].id)} = ${id} and b.parent_line_id is null
     union all
     select ${own}, case when w.kind = 'structure' then coalesce(w.own_structure, w.structure_id) else w.structure_id end,
-      w.place || array[b.position::bigint, ${b.id}], coalesce(w.top, case when w.kind = 'bom' then w.id end),
+      w.place || array[b.position::bigint, ${b.id}], case when w.kind = 'structure' then w.description else w.structure end,
+      coalesce(w.top, case when w.kind = 'bom' then w.id end),
       case when w.top is null then 1 else w.through * coalesce(w.quantity, 0) end
     from walk w join ${table} ${b} on b.parent_line_id = w.id and b.${sql.identifier(stages[stage].id)} = ${id}
     where w.kind = 'structure' or not ${isConsumable}`;
@@ -63,7 +64,7 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
       group by ${l.bill_line_key}),
     measured as (
       select w.*, round(w.through * greatest(coalesce(w.quantity, 0), 0), 4) as per from walk w
-      where (w.kind = 'item' and w.basis is null) or (w.kind = 'bom' and w.top is null)),
+      where (w.kind = 'item' and (w.basis is null or w.basis = 'provisional_sum')) or (w.kind = 'bom' and w.top is null)),
     needed as (
       select m.*, t.description as in_bom, coalesce(a.amount, 0) as requested, coalesce(a.booked, 0) as booked,
         greatest(coalesce(t.quantity, 0), 0) as pieces, coalesce(above.amount, 0) as requested_pieces,
@@ -72,7 +73,7 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
       left join asked above on above.key = t.line_key),
     coverage as (
       select n.id, n.line_key, n.kind, n.description, n.unit, n.in_bom, n.needs as quantity, n.requested, n.booked,
-        n.needs - n.requested as open, n.bom_id, n.item_id, n.item_variant_id, n.structure_id, n.place, n.top, n.per,
+        n.needs - n.requested as open, n.bom_id, n.item_id, n.item_variant_id, n.structure_id, n.place, n.structure, n.top, n.per,
         n.pieces, n.requested_pieces,
         greatest(case when n.top is null then n.needs else round(n.per * least(n.pieces, n.requested_pieces), 4) end
           - n.requested, 0) as rest,
@@ -82,7 +83,7 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
       from needed n where n.needs > 0 or n.requested > 0
       union all
       select null, a.key, case when ${l.kind} = 'product' then 'bom' else 'item' end, ${l.description}, ${l.unit}, null, 0, a.amount,
-        a.booked, -a.amount, ${l.bom_id}, ${l.item_id}, ${l.item_variant_id}, ${l.structure_id}, null, null, 0, 0, 0, 0, a.amount, 'gone'
+        a.booked, -a.amount, ${l.bom_id}, ${l.item_id}, ${l.item_variant_id}, ${l.structure_id}, null, null, null, 0, 0, 0, 0, a.amount, 'gone'
       from asked a join ${lines} ${l} on ${l.id} = a.last
       where a.amount > 0 and a.key not in (select line_key from measured))`;
 };

@@ -1,5 +1,6 @@
 import { aliasedTable, sql } from 'drizzle-orm';
-import { compare } from '../../../../domain/decimal.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
+import { compare, round } from '../../../../domain/decimal.ts';
 import { groupedBy } from '../../../../domain/grouped.ts';
 import { lowered, type AskedLine } from '../../../../domain/requests/lowered.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
@@ -7,6 +8,7 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { saveLines } from '../../../engine/breakdown/saveLines.ts';
 import { conflict, notFound } from '../../../engine/errors.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
@@ -88,8 +90,31 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
   }));
 };
 
+const lines = tableOf(purchaseRequestLines);
+
+/** How many lines of these requests have a mark. */
+const markedIn = async (tx: Tx, requests: readonly number[]): Promise<number> => {
+  const [row] = await selectRows(
+    tx,
+    { marked: sql<number>`count(*)::int` },
+    (list) => sql`select ${list} from ${lines} where ${lines.request_id} = any(${arrayOf(requests, 'bigint')})
+      and (${lines.is_reviewer_verified} or ${lines.is_approver_verified})`,
+  );
+  return row?.marked ?? 0;
+};
+
+const versionsOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const rows = await selectRows(
+    tx,
+    { id: lines.id, version: lines.version },
+    (list) => sql`select ${list} from ${lines} where ${lines.id} = any(${arrayOf(ids, 'bigint')})`,
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+};
+
 /**
  * Lowers what the requests of a project ask for of a line to what the BOQ says, beginning with the last request.
+ * Returns with it what undoes it.
  * @throws Failure 404 for a line of which nothing is requested; 409 without an approved BOQ, where not too much is, or where it comes with a
  *   product of which too much is requested, or is booked; 403, 409 if a request cannot be changed now
  */
@@ -111,13 +136,30 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
     asked.filter(({ id }) => now.has(id)),
     ({ request }) => request,
   );
+  const ids = [...changed.keys()];
+  const marked = await markedIn(tx, ids);
+  const before = [];
   // By their ids, as everybody locks them.
   for (const request of [...changed.keys()].toSorted((a, b) => a - b)) {
     const changes = (changed.get(request) ?? []).map(({ id }) => ({ id, quantity: now.get(id) }));
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await saveLines(tx, { set: requestSet(), record: request }, { changes }, who);
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const versions = await versionsOf(
+      tx,
+      changes.map(({ id }) => id),
+    );
+    before.push({
+      request_id: request,
+      changes: (changed.get(request) ?? []).map(({ id, quantity }) => ({
+        id,
+        version: assertDefined(versions.get(id)),
+        quantity: round(quantity, 4),
+      })),
+    });
   }
   const after = await coveredLine(tx, project, key);
   const requests = (await requestsOf(tx, project, [key])).get(key) ?? [];
-  return { bill_line_key: key, requested: after?.requested ?? '0.0000', requests };
+  const unmarked = marked - (await markedIn(tx, ids));
+  return { bill_line_key: key, requested: after?.requested ?? '0.0000', requests, before, unmarked };
 };

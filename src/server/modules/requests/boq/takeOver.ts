@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { compare } from '../../../../domain/decimal.ts';
+import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { maxAsked } from '../../../../resources/requests/requestCalls.ts';
 import { maxSavedLines } from '../../../../schema/calls/sentLines.ts';
+import { currentBranch } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { requireRoom } from '../../../engine/breakdown/limits.ts';
 import type { AddedLine } from '../../../engine/breakdown/lineSet.ts';
@@ -15,6 +18,7 @@ import { readColumns } from '../../../engine/records/read.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
+import { readPlan } from '../../planning/inForce.ts';
 import { requestSet } from '../requestSet.ts';
 import { coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
@@ -32,12 +36,16 @@ interface Taken extends Record<string, unknown> {
   readonly item_id: string | number | null;
   readonly item_variant_id: string | number | null;
   readonly structure_id: string | number | null;
+  /** The task that was planned of this line, in the plan by which the project works (rule 73). */
+  readonly task_number: number | null;
   readonly top: string | number | null;
   /** What is requested of the line itself, null for nothing. */
   readonly rest: string | null;
   /** For one piece of the product `top`, which is taken over too; null outside of one. */
   readonly per: string | null;
 }
+
+const t = aliasedTable(tableOf(planTasks), 'task');
 
 const idOr = (id: string | number | null): number | null => (id === null ? null : Number(id));
 
@@ -54,6 +62,8 @@ const openLines = async (
     tx.execute<Taken>(sql`${coverageOf(bill, project)},
     taken as (select c.id from coverage c where c.rest > 0 and c.kind = 'bom' and ${chosen})
     select c.id, c.line_key, c.kind, c.description, c.unit, c.bom_id, c.item_id, c.item_variant_id, c.structure_id, c.top,
+      (select ${t.number} from (${readPlan(currentBranch, sql`${project}::bigint`)}) plan
+        join ${tableOf(planTasks)} ${t} on ${t.plan_id} = plan.id and ${t.line_key} = c.line_key limit 1) as task_number,
       case when c.rest > 0 and ${chosen} then round(c.rest, 4)::text end as rest,
       case when t.id is not null and c.per > 0 then round(c.per, 4)::text end as per
     from coverage c left join taken t on t.id = c.top

@@ -18,13 +18,12 @@ import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { componentsBelow } from '../../masters/boms/explosion.ts';
 import { requestSet } from '../requestSet.ts';
+import { goneLines, keptBefore, markedIn, quantitiesOf, versionsSince, type Before } from './before.ts';
 import { productsOf, type Product } from './standing.ts';
 
-/** How many consumables an allocation has added, changed and removed. */
-export interface Allocated {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
+/** How many consumables an allocation has added, changed and removed, how many marks fell, and what takes it back. */
+export interface Allocated extends Readonly<Record<'added' | 'changed' | 'removed' | 'unmarked', number>> {
+  readonly before: Before;
 }
 
 /** What items are called and counted in, by the id. */
@@ -81,6 +80,7 @@ const isSame = (a: readonly Consumable[], b: readonly Consumable[]): boolean =>
 
 /** What an allocation changes in a request, and what it keeps of each product's consumables. */
 interface Plan {
+  readonly products: readonly Product[];
   readonly added: readonly AddedLine[];
   readonly changes: readonly { readonly id: number; readonly quantity: string }[];
   readonly removed: readonly number[];
@@ -115,19 +115,31 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
   const kept = all.flatMap(({ product, needed }) =>
     isSame(needed, product.before) ? [] : [[product.id, needed] as const],
   );
-  return { added, changes, removed, kept };
+  return { products, added, changes, removed, kept };
 };
 
 /**
  * Makes the consumables of all products of a request that have a BOM, and brings those that were made before to what it
- * takes now (rule 78). Sent again it changes nothing.
+ * takes now (rule 78). Sent again it changes nothing. Returns with it what takes it back.
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
  */
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
   await requireChangeable(tx, { resource: purchaseRequests, ids: [request] }, who);
-  const { added, changes, removed, kept } = await planAllocation(tx, request, restore);
-  if (added.length + changes.length + removed.length > 0)
-    await saveLines(tx, { set: requestSet(), record: request }, { added, changes, removed }, who);
+  const plan = await planAllocation(tx, request, restore);
+  const { added, changes, removed, kept } = plan;
+  const [marked, gone] = [await markedIn(tx, request), await goneLines(tx, removed)];
+  const quantities = await quantitiesOf(
+    tx,
+    changes.map(({ id }) => id),
+  );
+  let keys: ReadonlySet<string> = new Set();
+  if (added.length + changes.length + removed.length > 0) {
+    const saved = await saveLines(tx, { set: requestSet(), record: request }, { added, changes, removed }, who);
+    keys = new Set(saved.keys?.keys());
+  }
   await keepAllocated(tx, kept);
-  return { added: added.length, changed: changes.length, removed: removed.length };
+  const since = await versionsSince(tx, request, { keys, quantities });
+  const before = { ...since, added: gone, kept: keptBefore(plan.products, kept) };
+  const unmarked = marked - (await markedIn(tx, request));
+  return { added: added.length, changed: changes.length, removed: removed.length, before, unmarked };
 };

@@ -2,7 +2,7 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import { extendResource, type ResourceExtension, type Rows } from '../../../engine/modules.ts';
-import { allocationBindings } from './bindings.ts';
+import { allocationBindings, takeBackBinding } from './bindings.ts';
 import { allocationCountsOf, countsInProducts } from './counts.ts';
 
 const idsOf = (records: readonly AnyRecord[]) => records.map(({ id }) => id);
@@ -15,6 +15,7 @@ export const allocationExtensions: readonly ResourceExtension[] = [
     rows: { consumables: ofRequests, 'consumables-of-project': ofRequests },
   }),
   extendResource(purchaseRequestLines, {
+    bindings: [takeBackBinding],
     rows: { 'allocation-products': (tx, records) => countsInProducts(tx, idsOf(records)) },
   }),
 ];

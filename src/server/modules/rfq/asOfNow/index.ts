@@ -19,7 +19,7 @@ export const asOfNow = async (tx: Tx, ids: readonly number[], who: Who): Promise
       id,
       {
         outdated: standing.outdated.map((reason) => outdatedText(reason)),
-        ...againstText(standing, lowestOf(standing), who.currency ?? ''),
+        ...againstText(standing, lowestOf(standing), who),
         values: {
           needs_approval: standing.needsApproval,
           against_estimate: standing.against && againstNow(standing.against),

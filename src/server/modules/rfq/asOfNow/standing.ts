@@ -1,5 +1,5 @@
 import { assertDefined } from '../../../../domain/assertDefined.ts';
-import { compare, extension } from '../../../../domain/decimal.ts';
+import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
 import {
   againstEstimate,
   allAgainstEstimate,
@@ -26,6 +26,8 @@ export interface QuotationStanding {
   readonly rates: readonly RateNow[];
   readonly needsApproval: boolean;
   readonly against: ReturnType<typeof allAgainstEstimate>;
+  /** From which percentage on the branch is told. */
+  readonly overPercent: Decimal;
 }
 
 const states: Readonly<Record<string, WorkflowState>> = awardWorkflow.states;
@@ -162,6 +164,7 @@ const standingOf = async (award: StoredAward, currency: string): Promise<Quotati
   });
   return {
     outdated: hasEnded(status) ? [] : reasons.filter((reason) => !kept.has(outdatedKey(reason))),
+    overPercent: award.over_percent,
     lines: lines.map((line) => lineNow(line, levelled.get(line.rfq_line_id) ?? [], names, award.over_percent)),
     rates: ratesOf(award),
     needsApproval: award.needs_approval,

@@ -7,7 +7,9 @@ import { purchaseRequests } from '../../../../resources/requests/purchaseRequest
 import { allPermissions } from '../../../../resources/permissionNames.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import { quotations } from '../../../../resources/rfq/quotations.ts';
+import { purchaseOrders } from '../../../../resources/rfq/purchaseOrders.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
+import type { Resource } from '../../../../schema/resource.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
@@ -21,8 +23,10 @@ import { saveBids, saveDecisions, type SentBid } from '../bids.ts';
 import { draftAward } from '../draftAward.ts';
 import { levellingOf } from '../levelling.ts';
 import { openRfq } from '../openRfq.ts';
+import { bare } from '../../../db/column.ts';
 import { filled, selectRows } from '../../../db/rows.ts';
 
+const ordersTable = tableOf(purchaseOrders);
 const buyoutRequestsTable = tableOf(buyoutRequests);
 const vendorsTable = tableOf(vendors);
 
@@ -52,11 +56,24 @@ const priced =
 /** Enters the quotation of a vendor. */
 const quote = async (
   tx: Tx,
-  { rfq, vendor, head = {} }: { readonly rfq: number; readonly vendor: number; readonly head?: object | undefined },
+  {
+    rfq: { id: rfq, received },
+    vendor,
+    head = {},
+  }: {
+    readonly rfq: { readonly id: number; readonly received: string };
+    readonly vendor: number;
+    readonly head?: object | undefined;
+  },
   { fair, prices }: { readonly fair: ReadonlyMap<number, number>; readonly prices: Prices },
   who: Who,
 ): Promise<void> => {
-  const quotation = await insertRecord(tx, quotations, { rfq_id: rfq, vendor_id: vendor, ...head }, who);
+  const quotation = await insertRecord(
+    tx,
+    quotations,
+    { rfq_id: rfq, vendor_id: vendor, received_on: received, ...head },
+    who,
+  );
   const said = [...fair].flatMap(([id, price], nth) => {
     const bid = prices({ id, nth }, price);
     return bid ? [{ rfq_line_id: id, ...bid }] : [];
@@ -139,10 +156,10 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
         Number(line.estimate_rate ?? 0) || 4 + luck.below(17_600) / 100,
       ]),
     );
-    return { id, fair, lines: stored.lines };
+    return { id, fair, lines: stored.lines, received: demoDate(ago(0), 1 - days) };
   };
   const takeOne = async (
-    { resource, id }: { readonly resource: typeof rfqs | typeof awards; readonly id: number },
+    { resource, id }: { readonly resource: Resource; readonly id: number },
     { step, sent = {} }: { readonly step: string; readonly sent?: object },
     by: number,
     days: number,
@@ -156,14 +173,14 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   const hardware = await sendOut(4, 'Fixings and hardware', [a, b, c], { days: 10, due: -3 });
   await quote(
     tx,
-    { rfq: hardware.id, vendor: a, head: { lead_time_days: 2, reference: 'Q-4471' } },
+    { rfq: hardware, vendor: a, head: { lead_time_days: 2, reference: 'Q-4471' } },
     { fair: hardware.fair, prices: priced(100) },
     who,
   );
   await quote(
     tx,
     {
-      rfq: hardware.id,
+      rfq: hardware,
       vendor: b,
       head: {
         lead_time_days: 14,
@@ -174,7 +191,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   );
   await quote(
     tx,
-    { rfq: hardware.id, vendor: c, head: { lead_time_days: 5 } },
+    { rfq: hardware, vendor: c, head: { lead_time_days: 5 } },
     { fair: hardware.fair, prices: priced(112) },
     who,
   );
@@ -188,6 +205,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
         vendor_id: nth === 0 || nth === 2 ? a : b,
         ...(nth === 0 && { reason: 'Needed within the week' }),
       })),
+      reasons: [],
       recommendation: 'Split by line: the first item is needed within the week.',
     },
     who,
@@ -195,6 +213,23 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   await takeOne({ resource: awards, id: won.id }, { step: 'submit', sent: ask }, buyer, 7);
   await takeOne({ resource: awards, id: won.id }, { step: 'review' }, reviewer, 7);
   await takeOne({ resource: awards, id: won.id }, { step: 'approve' }, approver, 6);
+  const placed = await selectRows(
+    tx,
+    { id: ordersTable.id },
+    (list) =>
+      sql`update ${ordersTable} set ${bare(ordersTable.ordered_on)} = ${demoDate(ago(6))} where ${ordersTable.award_id} = ${won.id} returning ${list}`,
+  );
+  for (const { id } of placed)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; two
+    await takeOne({ resource: purchaseOrders, id }, { step: 'send' }, buyer, 6);
+  const [confirmed] = placed;
+  if (confirmed)
+    await takeOne(
+      { resource: purchaseOrders, id: confirmed.id },
+      { step: 'confirm', sent: { vendor_reference: 'AB-20814', confirmed_on: demoDate(ago(5)) } },
+      buyer,
+      5,
+    );
   const ordered = await selectRows(
     tx,
     { id: buyoutRequestsTable.id, quantity: buyoutRequestsTable.quantity },
@@ -219,14 +254,14 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   const steel = await sendOut(12, 'Steel and glazing for the façade', [a, b, c, d, e], { days: 6, due: 4 });
   await quote(
     tx,
-    { rfq: steel.id, vendor: a, head: { lead_time_days: 21, minimum_order: '500.00' } },
+    { rfq: steel, vendor: a, head: { lead_time_days: 21, minimum_order: '500.00' } },
     { fair: steel.fair, prices: priced(101) },
     who,
   );
   await quote(
     tx,
     {
-      rfq: steel.id,
+      rfq: steel,
       vendor: b,
       head: {
         lead_time_days: 28,
@@ -238,7 +273,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   );
   await quote(
     tx,
-    { rfq: steel.id, vendor: c, head: { lead_time_days: 14, reference: 'AN-2026-118' } },
+    { rfq: steel, vendor: c, head: { lead_time_days: 14, reference: 'AN-2026-118' } },
     {
       fair: steel.fair,
       prices: (line, fair) =>
@@ -257,14 +292,14 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   );
   await quote(
     tx,
-    { rfq: steel.id, vendor: d },
+    { rfq: steel, vendor: d },
     { fair: steel.fair, prices: priced(88, (nth) => (nth > 3 ? null : undefined)) },
     who,
   );
   await quote(
     tx,
     {
-      rfq: steel.id,
+      rfq: steel,
       vendor: e,
       head: {
         currency: 'EUR',
@@ -290,19 +325,19 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   const joinery = await sendOut(5, 'Timber and boards', [a, c, d], { days: 5, due: -1 });
   await quote(
     tx,
-    { rfq: joinery.id, vendor: a, head: { lead_time_days: 7 } },
+    { rfq: joinery, vendor: a, head: { lead_time_days: 7 } },
     { fair: joinery.fair, prices: priced(104) },
     who,
   );
   await quote(
     tx,
-    { rfq: joinery.id, vendor: c, head: { lead_time_days: 10 } },
+    { rfq: joinery, vendor: c, head: { lead_time_days: 10 } },
     { fair: joinery.fair, prices: priced(97) },
     who,
   );
   await quote(
     tx,
-    { rfq: joinery.id, vendor: d, head: { lead_time_days: 5 } },
+    { rfq: joinery, vendor: d, head: { lead_time_days: 5 } },
     { fair: joinery.fair, prices: priced(102) },
     who,
   );
@@ -312,6 +347,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     joinery.id,
     {
       sent: joinery.lines.map(({ id }) => ({ rfq_line_id: id, vendor_id: c })),
+      reasons: [],
       recommendation: 'Lowest on every line.',
     },
     who,

@@ -1,6 +1,8 @@
+import { allAgainstEstimate } from '../../../../domain/rfq/againstEstimate.ts';
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import type { Outdated } from '../../../../domain/rfq/outdated.ts';
 import type { Levelling } from '../../../../domain/rfq/levelling.ts';
+import type { Rest } from '../../../../domain/rfq/single.ts';
 import type { AgainstNow } from '../../../../resources/rfq/awardNow.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
@@ -35,37 +37,57 @@ export interface AwardedLine {
   readonly against: AgainstNow | null;
 }
 
-/** One vendor who would have got all, as far as they quote it. */
+/** The best single vendor for all of the RFQ beside the award, with what stands for what either leaves out (rule 87). */
 export interface SingleVendor {
   readonly name: string;
   readonly lines: number;
   readonly total: Decimal;
-  /** What the award comes to for the same lines. */
-  readonly same: Decimal;
+  readonly compared: Decimal;
+  readonly rest: Rest;
+  readonly award: { readonly compared: Decimal; readonly rest: Rest };
+}
+
+/** What an award says of a vendor beside the lines: nothing in one that was drafted before rule 149. */
+export interface AwardedVendor {
+  readonly vendor: number;
+  readonly freight: Decimal;
+  readonly lumpSum: Decimal;
+  readonly discount: Decimal;
+  readonly total: Decimal;
+  readonly reason: string | null;
+}
+
+/** The quotations of an RFQ as they are written side by side; of an award, or before there is one. */
+export interface WrittenLevelling extends Sender {
+  readonly rfqCode: string;
+  readonly rfqName: string;
+  readonly stored: LevellingAnswer;
+  readonly levelled: Levelling;
+  readonly nameOf: (vendor: number) => string;
+  /** Who gets each line by an award. */
+  readonly winners: ReadonlyMap<number, number>;
+  /** What was done with the award, oldest first. */
+  readonly steps: readonly Step[];
 }
 
 /** An award with all that is written of it. */
-export interface WrittenAward extends Sender {
+export interface WrittenAward extends WrittenLevelling {
   readonly number: string;
   /** As the documents say it. */
   readonly status: string;
   readonly isAwarded: boolean;
-  readonly rfqCode: string;
-  readonly rfqName: string;
   readonly made: string;
   readonly total: Decimal;
   readonly recommendation: string | null;
   readonly lines: readonly AwardedLine[];
+  readonly vendors: readonly AwardedVendor[];
   readonly single: SingleVendor | null;
-  readonly stored: LevellingAnswer;
-  readonly levelled: Levelling;
-  readonly nameOf: (vendor: number) => string;
-  /** What was done with it, oldest first. */
-  readonly steps: readonly Step[];
   /** Why it is outdated, in the language of the document. */
   readonly outdated: readonly string[];
   /** All lines that have an estimate, beside it. */
   readonly against: AgainstNow | null;
+  /** Of the branch, from which on what is above its estimate is told as such. */
+  readonly overPercent: Decimal;
   readonly people: {
     readonly creator: string | null;
     readonly reviewer: string | null;
@@ -83,6 +105,7 @@ export interface ReadAward extends Sender {
   /** Beside its estimate (rule 132): all of it, and its lines by their id. */
   readonly against: AgainstNow | null;
   readonly lineAgainst: ReadonlyMap<number, AgainstNow | null>;
+  readonly overPercent: Decimal;
 }
 
 /** Reads an award with the levelling that it follows from. @throws Failure 404 */
@@ -104,17 +127,38 @@ export const readAward = async (tx: Tx, id: number, sender: Sender, who: Who): P
     steps: statuses.get(id)?.steps ?? [],
     outdated: standing?.outdated ?? [],
     against: standing?.against ? againstNow(standing.against) : null,
+    overPercent: standing?.overPercent ?? '0',
     lineAgainst: new Map(standing?.lines.map((line) => [line.line_id, line.against_estimate])),
   };
 };
 
+/** What a vendor gets: lines + freight + lump sums − discount. */
+const totalOf = (lines: readonly AwardedLine[], said: AwardedVendor | undefined) => {
+  const sumOfLines = round(sum(lines.map(({ extension }) => extension)), 2);
+  const none = { freight: '0.00', lumpSum: '0.00', discount: '0.00', total: sumOfLines, reason: null };
+  return { lineSum: sumOfLines, ...(said ?? none) };
+};
+
 /** The awarded lines of each vendor, in the order of the vendors' names. */
-export const byVendor = ({ lines, nameOf }: WrittenAward) => {
+export const byVendor = ({ lines, vendors: said, nameOf, overPercent }: WrittenAward) => {
   const vendors = [...new Set(lines.map(({ vendor }) => vendor))];
   return vendors
     .map((vendor) => {
       const own = lines.filter((line) => line.vendor === vendor);
-      return { vendor, name: nameOf(vendor), lines: own, total: round(sum(own.map(({ extension }) => extension)), 2) };
+      const against = allAgainstEstimate(
+        own.map((line) => line.against),
+        overPercent,
+      );
+      return {
+        vendor,
+        name: nameOf(vendor),
+        lines: own,
+        ...totalOf(
+          own,
+          said.find((one) => one.vendor === vendor),
+        ),
+        against: against && againstNow(against),
+      };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.vendor - b.vendor);
 };

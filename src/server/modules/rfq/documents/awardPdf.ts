@@ -10,7 +10,7 @@ import type { Step } from '../../../../schema/workflow.ts';
 import { takerText } from '../../../../workflows/standIn.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { figuresIn, type Figures } from '../../../print/figures.ts';
-import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
+import { byVendor, type AwardedLine, type SingleVendor, type WrittenAward } from './award.ts';
 import { headOf, numbersOf } from '../../../print/head.ts';
 import { facts, headings, section, keptRows } from '../../../print/parts.ts';
 import { awardWords, type AwardWords } from './awardWords.ts';
@@ -69,9 +69,38 @@ const lineRow = (line: AwardedLine, writing: Writing): TableCell[] => {
   ];
 };
 
+/** Freight, lump sums and discount of a vendor, as rows below the lines; nothing where there are none. */
+const besideLines = (
+  {
+    lineSum,
+    freight,
+    lumpSum,
+    discount,
+  }: Pick<ReturnType<typeof byVendor>[number], 'lineSum' | 'freight' | 'lumpSum' | 'discount'>,
+  { words, figures }: Writing,
+): TableCell[][] => {
+  const rows = (
+    [
+      [words.freight, freight],
+      [words.lumpSums, lumpSum],
+      [words.discount, minus('0', discount)],
+    ] as const
+  ).filter(([, amount]) => compare(amount, '0') !== 0);
+  if (rows.length === 0) return [];
+  return [[words.lines, lineSum] as const, ...rows].map(([label, amount]) => [
+    '',
+    label,
+    '',
+    '',
+    '',
+    right(figures.money(amount)),
+    '',
+  ]);
+};
+
 const ofVendor = (award: WrittenAward, writing: Writing): Content[] => {
   const { words, columns, figures } = writing;
-  return byVendor(award).flatMap(({ name, lines, total }): Content[] => [
+  return byVendor(award).flatMap(({ name, lines, ...sums }): Content[] => [
     section(printable(name)),
     {
       layout: printLayout,
@@ -90,10 +119,12 @@ const ofVendor = (award: WrittenAward, writing: Writing): Content[] => {
             [words.days, 'right'],
           ]),
           ...lines.map((line) => lineRow(line, writing)),
-          ['', bold(words.total, 'left'), '', '', '', bold(figures.money(total)), ''],
+          ...besideLines(sums, writing),
+          ['', bold(words.total, 'left'), '', '', '', bold(figures.money(sums.total)), ''],
         ],
       },
     },
+    ...(sums.reason ? [small(words.allTheSame(sums.reason))] : []),
   ]);
 };
 
@@ -121,34 +152,34 @@ const summary = (award: WrittenAward, writing: Writing): Content[] => {
     },
     ...besideEstimate(award.against, writing),
     ...(single
-      ? [
-          {
-            margin: [0, 6, 0, 0],
-            text: printable(
-              single.lines === lines.length
-                ? words.singleOfAll(
-                    single.name,
-                    figures.money(single.total),
-                    saving(single.total, single.same, writing),
-                  )
-                : words.singleOfSome(
-                    single.name,
-                    { some: single.lines, all: lines.length },
-                    figures.money(single.total),
-                    figures.money(single.same),
-                  ),
-            ),
-          } satisfies Content,
-        ]
+      ? [{ margin: [0, 6, 0, 0], text: printable(singleText(award, single, writing)) } satisfies Content]
       : []),
   ];
 };
 
 /** How an award stands beside another total. */
-const saving = (single: string, award: string, { words, figures }: Writing): string => {
+const saving = (single: string, award: string, { words, figures }: Pick<Writing, 'words' | 'figures'>): string => {
   const order = compare(award, single);
   if (order === 0) return words.same;
   return order > 0 ? words.more(figures.money(minus(award, single))) : words.less(figures.money(minus(single, award)));
+};
+
+/**
+ * The best single vendor beside the award. Where either leaves out lines that somebody quotes, both are compared with
+ * what stands for those, and that is said.
+ */
+export const singleText = (
+  { stored, levelled }: Pick<WrittenAward, 'stored' | 'levelled'>,
+  { name, lines, total, compared, rest, award }: SingleVendor,
+  { words, figures }: Pick<Writing, 'words' | 'figures'>,
+): string => {
+  const [own, other] = [words.rest(rest), words.rest(award.rest)];
+  const beside = saving(compared, award.compared, { words, figures });
+  if (own === '' && other === '' && levelled.unserved.length === 0)
+    return words.singleOfAll(name, figures.money(total), beside);
+  const single = words.singleOfSome({ name, some: lines, all: stored.lines.length, total: figures.money(total) });
+  const at = own === '' ? '' : `; ${words.comparedAt(figures.money(compared), own)}`;
+  return `${single}${at}. ${words.awardAt(figures.money(award.compared), other, beside)}`;
 };
 
 /** All bidders with their totals, as the levelling ranks them. */
@@ -156,8 +187,9 @@ const bidders = ({ levelled, stored, nameOf, language }: WrittenAward, { words, 
   layout: printLayout,
   table: {
     headerRows: 1,
+    keepWithHeaderRows: 1,
     dontBreakRows: true,
-    widths: ['*', 50, 78, 78, 34, 90],
+    widths: ['*', 50, 78, 78, 62, 84],
     body: [
       headings([
         words.vendor,
@@ -167,26 +199,30 @@ const bidders = ({ levelled, stored, nameOf, language }: WrittenAward, { words, 
         [words.rank, 'right'],
         '',
       ]),
-      ...levelled.bidders.map(({ id, quoted, totals, ranks, unranked, isLowestBecauseIncomplete }): TableCell[] => [
-        printable(nameOf(id)),
-        right(words.of(quoted, stored.lines.length)),
-        right(totals.quoted === null ? '' : figures.money(totals.quoted)),
-        right(totals.plugged === null ? '' : figures.money(totals.plugged)),
-        right(String(ranks.plugged ?? ranks.common ?? '')),
-        small(
-          unranked
-            ? remarkWords[language].unranked[unranked]
-            : isLowestBecauseIncomplete
-              ? remarkWords[language].incomplete
-              : '',
-        ),
-      ]),
+      ...levelled.bidders.map(
+        ({ id, quoted, totals, ranks, unranked, isLowestBecauseIncomplete, references }): TableCell[] => [
+          printable(nameOf(id)),
+          right(words.of(quoted, stored.lines.length)),
+          right(totals.quoted === null ? '' : figures.money(totals.quoted)),
+          right(totals.plugged === null ? '' : figures.money(totals.plugged)),
+          right(String(ranks.plugged ?? '')),
+          small(
+            [
+              unranked && remarkWords[language].unranked[unranked],
+              isLowestBecauseIncomplete && remarkWords[language].incomplete,
+              quoted > 0 && words.rest({ ...references, decided: 0 }),
+            ]
+              .filter(Boolean)
+              .join('; '),
+          ),
+        ],
+      ),
     ],
   },
 });
 
 /** The remarks on awarded lines, and what was decided about whole vendors. */
-const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { columns }: Writing): string[] => {
+const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { columns, words }: Writing): string[] => {
   const { allVendors, excluded } = remarkWords[language];
   const said = saidOf(stored);
   const ofVendors = stored.decisions.flatMap(({ vendor_id: vendor, rfq_line_id: line, is_excluded, note }) =>
@@ -194,13 +230,17 @@ const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { co
       ? [[vendor === null ? allVendors : nameOf(vendor), is_excluded && excluded, note].filter(Boolean).join(': ')]
       : [],
   );
+  const outOfOrder = stored.quotations.flatMap(
+    ({ vendor_id: vendor, is_current: isCurrent, exceptions, taken_because }) =>
+      isCurrent && exceptions.length > 0 ? [`${nameOf(vendor)}: ${words.taken(exceptions, taken_because)}`] : [],
+  );
   const known = new Set(stored.lines.map(({ id }) => id));
   const ofLines = lines.flatMap(({ line, vendor, position }) => {
     const own = known.has(line) ? levelOfLine(levelled, line).bids.find(({ bidder }) => bidder === vendor) : undefined;
     const remark = own && remarkOf(own, said.bid(line, vendor), said.decision(line, vendor), language);
     return remark ? [`${columns.position} ${position}, ${nameOf(vendor)}: ${remark}`] : [];
   });
-  return [...ofVendors, ...ofLines];
+  return [...outOfOrder, ...ofVendors, ...ofLines];
 };
 
 /** Who recommends, reviewed and approved it; lines to sign on while it is not decided. */
@@ -220,6 +260,7 @@ const people = ({ people: named, steps }: WrittenAward, { words, figures }: Writ
     layout: printLayout,
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [100, 120, 70, '*'],
       body: [

@@ -1,4 +1,6 @@
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import type { Rest } from '../../../../domain/rfq/single.ts';
+import type { LevellingQuotation } from '../../../../resources/rfq/levellingCalls.ts';
 import { commonWords, type CommonWords } from '../../../print/words.ts';
 
 /** The fixed words of the recommendation of an award. */
@@ -23,12 +25,15 @@ export interface AwardWords extends CommonWords {
   readonly lines: string;
   /** Beside the best single vendor, who quotes all, or so many of the lines. */
   readonly singleOfAll: (name: string, total: string, saving: string) => string;
-  readonly singleOfSome: (
-    name: string,
-    lines: { readonly some: number; readonly all: number },
-    total: string,
-    same: string,
-  ) => string;
+  readonly singleOfSome: (single: {
+    readonly name: string;
+    readonly some: number;
+    readonly all: number;
+    readonly total: string;
+  }) => string;
+  /** Both with what stands for the rest: of the single vendor, and of the award. */
+  readonly comparedAt: (amount: string, rest: string) => string;
+  readonly awardAt: (amount: string, rest: string, saving: string) => string;
   readonly same: string;
   readonly more: (amount: string) => string;
   readonly less: (amount: string) => string;
@@ -36,7 +41,17 @@ export interface AwardWords extends CommonWords {
   readonly vendor: string;
   readonly quoted: string;
   readonly plugged: string;
+  /** With gaps plugged. */
   readonly rank: string;
+  readonly freight: string;
+  readonly lumpSums: string;
+  readonly discount: string;
+  /** By what lines are reckoned that somebody leaves out. */
+  readonly rest: (rest: Rest) => string;
+  /** Why a vendor gets an order though something is out of order. */
+  readonly allTheSame: (reason: string) => string;
+  /** Why a quotation is taken though it is out of order. */
+  readonly taken: (exceptions: readonly LevellingQuotation['exceptions'][number][], because: string | null) => string;
   readonly of: (some: number, all: number) => string;
   readonly notAwarded: string;
   readonly notes: string;
@@ -53,6 +68,27 @@ export interface AwardWords extends CommonWords {
   /** The states of an award, as the head of its document says them. */
   readonly states: Readonly<Record<string, string>>;
 }
+
+/** Why a quotation is out of order (rule 150). */
+const exceptionWords: Readonly<
+  Record<DocumentLanguage, Readonly<Record<LevellingQuotation['exceptions'][number], string>>>
+> = {
+  en: {
+    late: 'Came after the due day',
+    not_asked: 'They were not asked',
+    inactive: 'The vendor is inactive',
+    over: 'Over before it came',
+  },
+  de: {
+    late: 'Nach Fristende eingegangen',
+    not_asked: 'Nicht angefragt',
+    inactive: 'Bieter nicht aktiv',
+    over: 'Bei Eingang abgelaufen',
+  },
+};
+
+const lines = (many: number): string => `${many} ${many === 1 ? 'line' : 'lines'}`;
+const positions = (many: number): string => `${many} ${many === 1 ? 'Position' : 'Positionen'}`;
 
 const en: AwardWords = {
   ...commonWords.en,
@@ -71,8 +107,10 @@ const en: AwardWords = {
   awardedTo: 'Awarded to',
   lines: 'Lines',
   singleOfAll: (name, total, saving) => `The best single vendor, ${name}, quotes all of it for ${total}: ${saving}.`,
-  singleOfSome: (name, { some, all }, total, same) =>
-    `The best single vendor, ${name}, quotes ${some} of the ${all} lines for ${total}; the award comes to ${same} for the same lines.`,
+  singleOfSome: ({ name, some, all, total }) =>
+    `The best single vendor, ${name}, quotes ${some} of the ${all} lines for ${total}`,
+  comparedAt: (amount, rest) => `${rest ? `with ${rest} ` : ''}it comes to ${amount}`,
+  awardAt: (amount, rest, saving) => `The award${rest ? `, with ${rest},` : ''} comes to ${amount}: ${saving}.`,
   same: 'the award is the same',
   more: (amount) => `the award is ${amount} more`,
   less: (amount) => `the award is ${amount} less`,
@@ -80,7 +118,21 @@ const en: AwardWords = {
   vendor: 'Vendor',
   quoted: 'Quoted',
   plugged: 'With plugs',
-  rank: 'Rank',
+  rank: 'Rank with plugs',
+  freight: 'Freight',
+  lumpSums: 'Lump sums',
+  discount: 'Discount',
+  rest: ({ estimate, median, decided }) =>
+    [
+      estimate > 0 && `${lines(estimate)} at the estimate`,
+      median > 0 && `${lines(median)} at the median of the bids`,
+      decided > 0 && `${lines(decided)} as decided`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  allTheSame: (reason) => `Out of order, and awarded because: ${reason}`,
+  taken: (exceptions, because) =>
+    `${exceptions.map((one) => exceptionWords.en[one]).join('; ')}. ${because ? `Taken because: ${because}` : 'Nobody said why it is taken.'}`,
   of: (some, all) => `${some} of ${all}`,
   notAwarded: 'Not awarded',
   notes: 'Notes',
@@ -131,8 +183,10 @@ const de: AwardWords = {
   lines: 'Positionen',
   singleOfAll: (name, total, saving) =>
     `Der günstigste einzelne Bieter, ${name}, bietet alles für ${total} an: ${saving}.`,
-  singleOfSome: (name, { some, all }, total, same) =>
-    `Der günstigste einzelne Bieter, ${name}, bietet ${some} der ${all} Positionen für ${total} an; in der Vergabe kosten dieselben ${same}.`,
+  singleOfSome: ({ name, some, all, total }) =>
+    `Der günstigste einzelne Bieter, ${name}, bietet ${some} der ${all} Positionen für ${total} an`,
+  comparedAt: (amount, rest) => `${rest ? `mit ${rest} ` : ''}sind es ${amount}`,
+  awardAt: (amount, rest, saving) => `Die Vergabe kommt${rest ? ` mit ${rest}` : ''} auf ${amount}: ${saving}.`,
   same: 'Die Vergabe kostet gleich viel',
   more: (amount) => `Die Vergabe kostet ${amount} mehr`,
   less: (amount) => `Die Vergabe kostet ${amount} weniger`,
@@ -140,7 +194,21 @@ const de: AwardWords = {
   vendor: 'Bieter',
   quoted: 'Angeboten',
   plugged: 'Mit Ergänzung',
-  rank: 'Rang',
+  rank: 'Rang mit Ergänzung',
+  freight: 'Fracht',
+  lumpSums: 'Pauschalen',
+  discount: 'Nachlass',
+  rest: ({ estimate, median, decided }) =>
+    [
+      estimate > 0 && `${positions(estimate)} nach Kalkulation`,
+      median > 0 && `${positions(median)} nach mittlerem Preis`,
+      decided > 0 && `${positions(decided)} wie entschieden`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  allTheSame: (reason) => `Abweichend vergeben, weil: ${reason}`,
+  taken: (exceptions, because) =>
+    `${exceptions.map((one) => exceptionWords.de[one]).join('; ')}. ${because ? `Gewertet, weil: ${because}` : 'Kein Grund genannt.'}`,
   of: (some, all) => `${some} von ${all}`,
   notAwarded: 'Nicht vergeben',
   notes: 'Anmerkungen',

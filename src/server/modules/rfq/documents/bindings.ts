@@ -12,6 +12,7 @@ import { vendorBundle } from './bundle.ts';
 import { drawingsApart, drawingsInside, fitInside } from './drawings.ts';
 import { importQuotation } from './importQuotation.ts';
 import { vendorRequest, type VendorRequest } from './request.ts';
+import { readLevelling } from './levellingWorkbook.ts';
 import { requestPdf } from './requestPdf.ts';
 
 const calls = rfqs.endpoints;
@@ -67,6 +68,14 @@ export const documentBindings: readonly Binding[] = [
     },
     kinds,
   ),
+  bindOutside(calls.levellingWorkbook, async ({ params, inBranch, who }) => {
+    const found = await inBranch(async (tx) => readLevelling(tx, params.id, await readSender(tx), who));
+    return {
+      name: `${String(found.rfq['rfq_code'])} levelling`,
+      kind: 'xlsx',
+      content: () => inThread('levellingWorkbook', found),
+    };
+  }),
   bind(calls.importQuotation, (tx, { params, body, who }) => importQuotation(tx, params.id, body, who), { bodyLimit }),
 ];
 

@@ -19,11 +19,11 @@ export const vendorBundle = async (
   store: Pick<OpenRequest, 'readStored' | 'log'>,
 ): Promise<ZipFile[]> => {
   const drawings = await drawingsBeside(store, request.files);
-  const name = safeName(`${request.code} ${request.vendorName.replace(/[\\/]/g, '-')}`);
+  const name = `${request.code} ${request.vendorName.replace(/[\\/]/g, '-')}`;
   const folder = requestWords[request.language].drawings;
   return [
-    { name: `${name}.pdf`, open: async () => Readable.from([await pdfOf(requestPdf(request, drawings))]) },
-    { name: `${name}.xlsx`, open: async () => Readable.from([await inThread('vendorWorkbook', request)]) },
+    { name: safeName(`${name}.pdf`), open: async () => Readable.from([await pdfOf(requestPdf(request, drawings))]) },
+    { name: safeName(`${name}.xlsx`), open: async () => Readable.from([await inThread('vendorWorkbook', request)]) },
     ...request.files.map((file): ZipFile => ({
       name: `${folder}/${file.name}`,
       open: async () => {

@@ -10,6 +10,7 @@ import { insertRecord } from '../../../engine/records/write.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { saveBids } from '../bids.ts';
+import { saveEstimates } from '../estimates.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 const quotationsTable = tableOf(quotations);
@@ -18,18 +19,19 @@ const bidsTable = tableOf(bids);
 type Sent = typeof rfqs.endpoints.importQuotation;
 
 /**
- * Enters another answer of a vendor with its bids, all or none (rule 91).
+ * Enters another answer of a vendor with its bids, all or none (rule 91), and what lines without an estimate were estimated at.
  * @throws Failure 403; 404 for an RFQ or a line of another one; 409 for an RFQ that takes no quotations; 422
  */
 export const importQuotation = async (
   tx: Tx,
   rfq: number,
-  { quotation, bids: read }: BodyOf<Sent>,
+  { quotation, bids: read, estimates = [] }: BodyOf<Sent>,
   who: Who,
 ): Promise<ResultOf<Sent>> => {
   await lockRecords(tx, rfqs, [rfq]);
   const id = await insertRecord(tx, quotations, { ...quotation, rfq_id: rfq }, who);
   if (read.length > 0) await saveBids(tx, { rfq, quotation: id }, read, who);
+  const estimated = estimates.length > 0 ? await saveEstimates(tx, rfq, estimates) : 0;
   const rows = await selectRows(
     tx,
     {
@@ -42,5 +44,5 @@ export const importQuotation = async (
     from ${quotationsTable} where id = ${id}`,
   );
   const made = assertDefined(rows[0]);
-  return { id, vendor_id: made.vendor, revision: made.revision, bids: made.bids };
+  return { id, vendor_id: made.vendor, revision: made.revision, bids: made.bids, estimates: estimated };
 };

@@ -1,12 +1,14 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import { minus } from '../../../../domain/bookings.ts';
+import { compare } from '../../../../domain/decimal.ts';
 import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
 import { bidHeadings, noBidText } from '../../../../domain/rfq/workbook/layout.ts';
 import { currentQuotations } from '../../../../resources/rfq/levellingInput.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellLook, formats, headingLook, labelLook, pageFoot, titleLook } from '../../../spreadsheet/looks.ts';
 import { cellAddress, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
-import type { WrittenAward } from './award.ts';
+import type { WrittenLevelling } from './award.ts';
 import { awardWords } from './awardWords.ts';
 import { remarkOf, saidOf } from './remarks.ts';
 import { remarkWords } from './remarkWords.ts';
@@ -39,7 +41,7 @@ const ofVendor = ({ quotations }: LevellingAnswer, vendor: number, currency: str
 
 const headingsAt = (
   sheet: WorksheetCells,
-  { stored, firm, language }: WrittenAward,
+  { stored, firm, language }: WrittenLevelling,
   rateRow: number,
   head: number,
 ): void => {
@@ -59,15 +61,15 @@ const headingsAt = (
 };
 
 /** All quotations side by side, with what the award went by: rates, plugs, alternates, exclusions, notes. */
-export const levellingWorksheet = (award: WrittenAward): WriteSheet => {
-  const { stored, levelled, language } = award;
+export const levellingWorksheet = (written: WrittenLevelling): WriteSheet => {
+  const { stored, levelled, language, winners } = written;
   const own = worksheetWords[language];
   const [rateRow, head] = [2, 3];
   const sheet = new WorksheetCells();
-  sheet.text(0, 0, own.quotationsTitle(award.rfqCode, award.firm.currency), titleLook);
-  headingsAt(sheet, award, rateRow, head);
+  sheet.text(0, 0, own.quotationsTitle(written.rfqCode, written.firm.currency), titleLook);
+  headingsAt(sheet, written, rateRow, head);
   const said = saidOf(stored);
-  const winners = new Map(award.lines.map(({ line, vendor }) => [line, vendor]));
+  const quotes = new Set(levelled.bidders.flatMap(({ id, quoted }) => (quoted > 0 ? [id] : [])));
   const end = head + 1 + stored.lines.length;
   for (const [nthLine, line] of stored.lines.entries()) {
     const row = head + 1 + nthLine;
@@ -106,7 +108,7 @@ export const levellingWorksheet = (award: WrittenAward): WriteSheet => {
       sheet.put(
         row,
         at.plug,
-        bidLevel.plug && bidLevel.leftOut !== null
+        bidLevel.plug && quotes.has(bidLevel.bidder)
           ? formulaCell(
               `ROUND(${cell(quantity)}*${bidLevel.plug.rate},2)`,
               valueAs('decimal', bidLevel.plug.extension),
@@ -129,9 +131,9 @@ export const levellingWorksheet = (award: WrittenAward): WriteSheet => {
         ? formulaCell(`MIN(${compared.join(',')})`, valueAs('decimal', least), money)
         : { value: null, style: money },
     );
-    sheet.text(row, awarded, winner === undefined ? null : award.nameOf(winner), cellLook());
+    sheet.text(row, awarded, winner === undefined ? null : written.nameOf(winner), cellLook());
   }
-  totalsAt(sheet, award, { first: head + 1, end });
+  totalsAt(sheet, written, { first: head + 1, end });
   return {
     name: own.sheets.levelling,
     ...sheet.written(),
@@ -142,32 +144,52 @@ export const levellingWorksheet = (award: WrittenAward): WriteSheet => {
   };
 };
 
-/** The totals of each vendor: of what was quoted, and with what is plugged. */
+/** The totals of each vendor: of the lines, with freight and discounts, and with what is plugged. */
 const totalsAt = (
   sheet: WorksheetCells,
-  { stored, levelled, language }: WrittenAward,
+  { stored, levelled, language }: WrittenLevelling,
   { first, end }: { readonly first: number; readonly end: number },
 ): void => {
-  const own = worksheetWords[language];
+  const [own, words] = [worksheetWords[language], awardWords[language]];
   const { incomplete, notRanked } = remarkWords[language];
   const style = cellLook({ isTotal: true, format: formats.money });
   const label = cellLook({ isTotal: true });
   const sumOf = (column: number) => `SUM(${cellAddress(first, column)}:${cellAddress(end - 1, column)})`;
-  for (const [nth, text] of [own.totalQuoted, own.totalPlugged].entries()) sheet.text(end + nth, item, text, label);
-  sheet.text(end + 2, item, own.rankPlugged, label);
+  const beside = (
+    [
+      [words.freight, 'freight', 1],
+      [words.lumpSums, 'lumpSum', 1],
+      [words.discount, 'discount', -1],
+    ] as const
+  ).filter(([, of]) => levelled.bidders.some(({ charged }) => charged && compare(charged[of], '0') !== 0));
+  const quotedRow = end + beside.length + 1;
+  const texts = [own.lineSum, ...beside.map(([text]) => text), own.totalQuoted, own.totalPlugged, own.rank];
+  for (const [nth, text] of texts.entries()) sheet.text(end + nth, item, text, label);
   if (stored.lines.length === 0) return;
   sheet.put(end, lowest, formulaCell(sumOf(lowest), valueAs('decimal', levelled.lowest), style));
-  for (const [nth, { totals, ranks, isLowestBecauseIncomplete, unranked }] of levelled.bidders.entries()) {
+  for (const [nth, bidder] of levelled.bidders.entries()) {
+    const { totals, ranks, charged, isLowestBecauseIncomplete, unranked } = bidder;
     const at = columnsOf(nth);
-    sheet.put(end, at.amount, formulaCell(sumOf(at.amount), valueAs('decimal', totals.quoted ?? '0'), style));
+    sheet.put(end, at.amount, formulaCell(sumOf(at.amount), valueAs('decimal', charged?.lines ?? '0'), style));
+    for (const [place, [, of, sign]] of beside.entries())
+      sheet.put(end + 1 + place, at.amount, {
+        value: charged && valueAs('decimal', sign > 0 ? charged[of] : minus('0', charged[of])),
+        style,
+      });
+    const all = `SUM(${cellAddress(end, at.amount)}:${cellAddress(quotedRow - 1, at.amount)})`;
+    sheet.put(quotedRow, at.amount, formulaCell(all, valueAs('decimal', totals.quoted ?? '0'), style));
     if (totals.plugged !== null)
       sheet.put(
-        end + 1,
+        quotedRow + 1,
         at.amount,
-        formulaCell(`${cellAddress(end, at.amount)}+${sumOf(at.plug)}`, valueAs('decimal', totals.plugged), style),
+        formulaCell(
+          `${cellAddress(quotedRow, at.amount)}+${sumOf(at.plug)}`,
+          valueAs('decimal', totals.plugged),
+          style,
+        ),
       );
-    sheet.put(end + 2, at.amount, { value: ranks.plugged ?? ranks.common, style: label });
+    sheet.put(quotedRow + 2, at.amount, { value: ranks.plugged, style: label });
     const note = unranked ? notRanked : isLowestBecauseIncomplete ? incomplete : null;
-    sheet.text(end + 2, at.remark, note, label);
+    sheet.text(quotedRow + 2, at.remark, note, label);
   }
 };

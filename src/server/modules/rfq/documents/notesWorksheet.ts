@@ -2,15 +2,15 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { takerText } from '../../../../workflows/standIn.ts';
 import { cellLook, formats, headingLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
-import type { WrittenAward } from './award.ts';
+import type { WrittenLevelling } from './award.ts';
 import { awardWords } from './awardWords.ts';
 import { remarkWords } from './remarkWords.ts';
 import { worksheetWords } from './worksheetWords.ts';
 
 /** What vendors say of all lines, what the buyer decided, and who did what with the award. */
-export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: WrittenAward): WriteSheet => {
+export const notesWorksheet = ({ stored, steps: done, nameOf, language }: WrittenLevelling): WriteSheet => {
   const words = worksheetWords[language];
-  const { steps, standingInFor } = awardWords[language];
+  const { steps, standingInFor, taken } = awardWords[language];
   const said = remarkWords[language];
   const sheet = new WorksheetCells();
   let row = 0;
@@ -37,7 +37,10 @@ export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: Writt
     figure(7, one.minimum_order, formats.money);
     text(8, one.currency);
     figure(9, one.exchange_rate, '0.######');
-    text(10, one.notes);
+    for (const [nth, amount] of [one.freight, one.lump_sum, one.discount_percent, one.discount_amount].entries())
+      figure(10 + nth, amount, formats.money);
+    text(14, one.exceptions.length > 0 ? taken(one.exceptions, one.taken_because) : null);
+    text(15, one.notes);
     end();
   }
   end();
@@ -53,9 +56,11 @@ export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: Writt
     text(6, one.note);
     end();
   }
-  end();
-  begin(words.done, words.steps);
-  for (const step of taken) {
+  if (done.length > 0) {
+    end();
+    begin(words.done, words.steps);
+  }
+  for (const step of done) {
     const { action, at, comment } = step;
     text(0, steps[action] ?? action);
     text(1, takerText(step, standingInFor));
@@ -66,7 +71,7 @@ export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: Writt
   return {
     name: words.sheets.notes,
     ...sheet.written(),
-    columns: [28, 30, 20, 13, 13, 22, 14, 15, 10, 13, 44].map((width) => ({ width })),
+    columns: [28, 30, 20, 13, 13, 22, 14, 15, 10, 13, 12, 12, 12, 15, 40, 44].map((width) => ({ width })),
     pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
 };

@@ -1,4 +1,4 @@
-import type { LeftOut, PlugBasis } from '../../../../domain/rfq/bids.ts';
+import type { LeftOut, PlugBasis, ReferenceBasis } from '../../../../domain/rfq/bids.ts';
 import type { Unranked } from '../../../../domain/rfq/bidderLevel.ts';
 import { outlierText, type Outlier } from '../../../../domain/rfq/outliers.ts';
 import type { Figures } from '../../../print/figures.ts';
@@ -8,7 +8,7 @@ import type { DocumentLanguage } from '../../../../domain/documents.ts';
 export interface RemarkWords {
   /** Why a bid is not compared. */
   readonly leftOut: Readonly<Record<LeftOut, string>>;
-  readonly plugBy: Readonly<Record<PlugBasis, string>>;
+  readonly plugBy: Readonly<Record<PlugBasis | ReferenceBasis, string>>;
   readonly plugged: (by: string, rate: string) => string;
   readonly alternate: (text: string) => string;
   readonly alternateIs: Readonly<Record<'accepted' | 'refused', string>>;
@@ -33,7 +33,7 @@ const en: RemarkWords = {
     bidder_excluded: 'vendor excluded',
     currency: 'no exchange rate',
   },
-  plugBy: { average: 'average', highest: 'highest', estimate: 'estimate', typed: 'typed' },
+  plugBy: { average: 'average', highest: 'highest', estimate: 'estimate', typed: 'typed', median: 'median' },
   plugged: (by, rate) => `plugged by ${by} ${rate}`,
   alternate: (text) => `alternate: ${text}`,
   alternateIs: { accepted: 'accepted', refused: 'refused' },
@@ -44,7 +44,7 @@ const en: RemarkWords = {
   unranked: {
     excluded: 'Not ranked: excluded',
     currency: 'Not ranked: no exchange rate',
-    less_than_half: 'Not ranked: less than half of the lines',
+    less_than_half: 'Not ranked: less than half of the lines, or of their value',
   },
   notRanked: 'not ranked',
   incomplete: 'Lowest because incomplete',
@@ -62,7 +62,13 @@ const de: RemarkWords = {
     bidder_excluded: 'Bieter ausgeschlossen',
     currency: 'kein Wechselkurs',
   },
-  plugBy: { average: 'Mittelwert', highest: 'höchstem Preis', estimate: 'Kalkulation', typed: 'Eingabe' },
+  plugBy: {
+    average: 'Mittelwert',
+    highest: 'höchstem Preis',
+    estimate: 'Kalkulation',
+    typed: 'Eingabe',
+    median: 'mittlerem Preis',
+  },
   plugged: (by, rate) => `ergänzt nach ${by} ${rate}`,
   alternate: (text) => `Alternative: ${text}`,
   alternateIs: { accepted: 'angenommen', refused: 'abgelehnt' },
@@ -81,7 +87,7 @@ const de: RemarkWords = {
   unranked: {
     excluded: 'Ohne Rang: ausgeschlossen',
     currency: 'Ohne Rang: kein Wechselkurs',
-    less_than_half: 'Ohne Rang: weniger als die Hälfte der Positionen',
+    less_than_half: 'Ohne Rang: weniger als die Hälfte der Positionen oder ihres Werts',
   },
   notRanked: 'ohne Rang',
   incomplete: 'Niedrigster, weil unvollständig',

@@ -58,7 +58,7 @@ const requireAsked = async (tx: Tx, rfq: number, vendor: number): Promise<void> 
 };
 
 /** The lines of a vendor's address, as on an envelope. */
-const addressed = (vendor: AnyRecord, language: DocumentLanguage): string[] => {
+export const addressed = (vendor: AnyRecord, language: DocumentLanguage): string[] => {
   const of = (field: string) => askedText(vendor, field);
   const tax = of('tax_number');
   return [

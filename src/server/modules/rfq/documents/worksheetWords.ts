@@ -5,12 +5,9 @@ export interface WorksheetWords {
   readonly sheets: { readonly award: string; readonly levelling: string; readonly notes: string };
   readonly awardTitle: (number: string) => string;
   readonly allAmounts: (currency: string) => string;
-  readonly bestSingle: (
-    name: string,
-    lines: { readonly some: number; readonly all: number },
-    total: string,
-    same: string,
-  ) => string;
+  readonly difference: string;
+  readonly differencePercent: string;
+  readonly above: string;
   readonly due: string;
   readonly lowest: string;
   readonly yes: string;
@@ -27,7 +24,8 @@ export interface WorksheetWords {
   readonly remarks: string;
   readonly totalQuoted: string;
   readonly totalPlugged: string;
-  readonly rankPlugged: string;
+  readonly rank: string;
+  readonly lineSum: string;
   readonly quotations: string;
   /** The columns of the three tables of the notes. */
   readonly offers: readonly string[];
@@ -41,8 +39,9 @@ const en: WorksheetWords = {
   sheets: { award: 'Award', levelling: 'Levelling', notes: 'Notes' },
   awardTitle: (number) => `Award ${number}`,
   allAmounts: (currency) => `All amounts in ${currency}`,
-  bestSingle: (name, { some, all }, total, same) =>
-    `Best single vendor: ${name}, ${some} of ${all} lines, ${total}; the award for the same lines: ${same}`,
+  difference: 'Difference',
+  differencePercent: 'Difference, %',
+  above: 'Above the estimate',
   due: 'Due',
   lowest: 'Lowest',
   yes: 'Yes',
@@ -59,7 +58,8 @@ const en: WorksheetWords = {
   remarks: 'Remarks',
   totalQuoted: 'Total of what was quoted',
   totalPlugged: 'Total with what is plugged',
-  rankPlugged: 'Rank with what is plugged',
+  rank: 'Rank with what is plugged',
+  lineSum: 'Lines',
   quotations: 'Quotations',
   offers: [
     'Vendor',
@@ -72,6 +72,11 @@ const en: WorksheetWords = {
     'Minimum order',
     'Currency',
     'Exchange rate',
+    'Freight',
+    'Lump sums',
+    'Discount, %',
+    'Discount, amount',
+    'Out of order',
     'Notes',
   ],
   decided: 'What the buyer decided',
@@ -84,8 +89,9 @@ const de: WorksheetWords = {
   sheets: { award: 'Vergabe', levelling: 'Preisspiegel', notes: 'Anmerkungen' },
   awardTitle: (number) => `Vergabe ${number}`,
   allAmounts: (currency) => `Alle Beträge in ${currency}`,
-  bestSingle: (name, { some, all }, total, same) =>
-    `Günstigster einzelner Bieter: ${name}, ${some} von ${all} Positionen, ${total}; dieselben in der Vergabe: ${same}`,
+  difference: 'Abweichung',
+  differencePercent: 'Abweichung, %',
+  above: 'Über der Kalkulation',
   due: 'Liefertermin',
   lowest: 'Niedrigster',
   yes: 'Ja',
@@ -102,7 +108,8 @@ const de: WorksheetWords = {
   remarks: 'Bemerkungen',
   totalQuoted: 'Summe des Angebotenen',
   totalPlugged: 'Summe mit Ergänzungen',
-  rankPlugged: 'Rang mit Ergänzungen',
+  rank: 'Rang mit Ergänzungen',
+  lineSum: 'Positionen',
   quotations: 'Angebote',
   offers: [
     'Bieter',
@@ -115,6 +122,11 @@ const de: WorksheetWords = {
     'Mindestbestellwert',
     'Währung',
     'Wechselkurs',
+    'Fracht',
+    'Pauschalen',
+    'Nachlass, %',
+    'Nachlass, Betrag',
+    'Abweichend',
     'Bemerkungen',
   ],
   decided: 'Entscheidungen des Einkaufs',

@@ -1,13 +1,12 @@
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import { level, levelOfLine, type Levelling } from '../../../../domain/rfq/levelling.ts';
-import { bestSingle } from '../../../../domain/rfq/split.ts';
-import { splitOffers } from '../../../../domain/rfq/splitOffers.ts';
+import { bestSingle, restOf } from '../../../../domain/rfq/single.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { levellingInput } from '../../../../resources/rfq/levellingInput.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import { outdatedText } from '../asOfNow/words.ts';
 import { levellingIn } from '../levelling.ts';
-import type { AwardedLine, ReadAward, WrittenAward } from './award.ts';
+import type { AwardedLine, AwardedVendor, ReadAward, SingleVendor, WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
 import { askedText } from './request.ts';
 
@@ -48,21 +47,36 @@ const linesOf = (
     .toSorted((a, b) => a.position - b.position);
 };
 
-/** The best single vendor for what is awarded, beside it for the lines that this vendor quotes. */
-const singleOf = (lines: readonly AwardedLine[], levelled: Levelling, nameOf: (id: number) => string) => {
-  const vendors = levelled.bidders.map(({ id }) => ({ id, minimumOrder: null }));
-  const offers = splitOffers(levelled);
-  const { assignment, shares } = bestSingle({
-    lines: lines.map(({ line }) => line),
-    vendors,
-    offers,
-    atMost: 1,
-    maxLeadTime: null,
-  });
-  const [share] = shares;
-  if (!share) return null;
-  const same = lines.filter(({ line }) => assignment.has(line)).map(({ extension }) => extension);
-  return { name: nameOf(share.vendor), lines: share.lines, total: share.total, same: round(sum(same), 2) };
+const vendorsOf = (award: AnyRecord): AwardedVendor[] => {
+  const rows: readonly AnyRecord[] = Array.isArray(award['vendors']) ? award['vendors'] : [];
+  return rows.map((row) => ({
+    vendor: Number(row['vendor_id']),
+    freight: decimalOf(row, 'freight'),
+    lumpSum: decimalOf(row, 'lump_sum'),
+    discount: decimalOf(row, 'discount'),
+    total: decimalOf(row, 'total'),
+    reason: askedText(row, 'reason'),
+  }));
+};
+
+/** The best single vendor for all of the RFQ, as the levelling ranks it, and the award on the same terms. */
+const singleOf = (
+  { total, lines }: { readonly total: Decimal; readonly lines: readonly AwardedLine[] },
+  levelled: Levelling,
+  nameOf: (id: number) => string,
+): SingleVendor | null => {
+  const single = bestSingle(levelled, { minimumOrder: () => null, maxLeadTime: null });
+  if (!single) return null;
+  const awarded = new Set(lines.map(({ line }) => line));
+  const { rest, amount } = restOf(levelled, (line) => awarded.has(line));
+  return {
+    name: nameOf(single.vendor),
+    lines: single.served.size,
+    total: single.total,
+    compared: single.compared,
+    rest: single.rest,
+    award: { compared: round(sum([total, amount]), 2), rest },
+  };
 };
 
 /** An award as its documents write it: in the thread, for it levels all bids again. */
@@ -73,6 +87,7 @@ export const writtenAward = ({
   steps,
   outdated,
   against,
+  overPercent,
   lineAgainst,
   ...sender
 }: ReadAward): WrittenAward => {
@@ -82,6 +97,7 @@ export const writtenAward = ({
   const nameOf = (vendor: number) => names.get(vendor) ?? '';
   const lines = linesOf({ award, lineAgainst }, stored, levelled);
   const status = String(award['status']);
+  const total = decimalOf(award, 'total');
   return {
     ...sender,
     number: String(award['number']),
@@ -90,16 +106,19 @@ export const writtenAward = ({
     rfqCode: String(rfq['rfq_code']),
     rfqName: String(rfq['name']),
     made: sender.today,
-    total: decimalOf(award, 'total'),
+    total,
     recommendation: askedText(award, 'recommendation'),
     lines,
-    single: singleOf(lines, levelled, nameOf),
+    vendors: vendorsOf(award),
+    winners: new Map(lines.map(({ line, vendor }) => [line, vendor])),
+    single: singleOf({ total, lines }, levelled, nameOf),
     stored,
     levelled,
     nameOf,
     steps,
     outdated: outdated.map((reason) => outdatedText(reason, sender.language)),
     against,
+    overPercent,
     people: {
       creator: askedText(award, 'created_by_name'),
       reviewer: askedText(award, 'reviewer_name'),

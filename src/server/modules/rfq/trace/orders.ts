@@ -54,6 +54,7 @@ const deliveriesOf = (buyout: SQL): SQL =>
   listed(sql`select ${d.id}, ${d.received_on}::text as received_on, ${qty(sql`${d.quantity}`)} as quantity,
       ${qty(sql`${d.over_qty}`)} as over_qty, ${d.delivery_note}, coalesce(${d.is_late}, false) as is_late
     from ${deliveries} ${d} where ${d.branch_id} = ${buyout}.branch_id and ${d.buyout_request_id} = ${buyout}.id
+      and ${d.status} = 'TAKEN'
     order by ${d.received_on}, ${d.id}`);
 
 /** The buyout requests of the line `w` (its `request`, its `line`), with RFQs, quotations, awards and deliveries, as JSON. */

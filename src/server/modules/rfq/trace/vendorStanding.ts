@@ -51,7 +51,7 @@ export const vendorStandingOf = async (tx: Tx, id: number, who: Who): Promise<Ve
         group by a.branch_id, a.id, a.number, a.rfq_id, a.awarded_at, a.status) a
       join ${rfqs} ${f} on ${f.branch_id} = a.branch_id and ${f.id} = a.rfq_id`,
     deliveries: sql`from ${deliveries} ${d} join ${buyouts} ${b} on ${b.branch_id} = ${d.branch_id} and ${b.id} = ${d.buyout_request_id}
-      where ${d.vendor_id} = ${id}`,
+      where ${d.vendor_id} = ${id} and ${d.status} = 'TAKEN'`,
   };
   const [seesAwards, seesBuyouts] = [sees('procurement.award.view'), sees('procurement.buyout.view')];
   const rows = await selectRows(
@@ -105,7 +105,7 @@ export const vendorStandingOf = async (tx: Tx, id: number, who: Who): Promise<Ve
     },
     (list) => sql`
     with due as (select received_on - due_on as days from ${deliveries}
-        where vendor_id = ${id} and due_on is not null and ${seesBuyouts}),
+        where vendor_id = ${id} and status = 'TAKEN' and due_on is not null and ${seesBuyouts}),
     quoted as (select distinct ${q.rfq_id} from ${quotations} ${q} join ${rfqs} ${f} on ${f.branch_id} = ${q.branch_id} and ${f.id} = ${q.rfq_id}
         where ${q.vendor_id} = ${id} and ${f.status} = 'AWARDED' and ${seesAwards}),
     won as (select distinct ${rfqLine.rfq_id} from ${awardLines} ${al}

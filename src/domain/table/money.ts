@@ -1,0 +1,74 @@
+import { currencies } from '../currencies.ts';
+
+/** Signs and short names of currencies, by what they stand for. A sign that several countries have names each. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+  '£': ['GBP'],
+  '€': ['EUR'],
+  euro: ['EUR'],
+  euros: ['EUR'],
+  $: ['USD', 'AUD', 'CAD', 'NZD', 'SGD'],
+  us$: ['USD'],
+  a$: ['AUD'],
+  c$: ['CAD'],
+  nz$: ['NZD'],
+  s$: ['SGD'],
+  '₹': ['INR'],
+  rs: ['INR'],
+  'rs.': ['INR'],
+  fr: ['CHF'],
+  'fr.': ['CHF'],
+  sfr: ['CHF'],
+  'sfr.': ['CHF'],
+  kr: ['SEK', 'DKK', 'NOK'],
+  'kr.': ['SEK', 'DKK', 'NOK'],
+  zł: ['PLN'],
+  dhs: ['AED'],
+  dh: ['AED'],
+  '¥': ['JPY', 'CNY'],
+  kč: ['CZK'],
+};
+
+const others = ['JPY', 'CNY', 'CZK', 'HUF', 'RON', 'BGN', 'TRY', 'BHD', 'KWD', 'OMR', 'HKD', 'BRL', 'MXN'] as const;
+const codes = new Set<string>([...currencies, ...others]);
+
+/** The currencies that a sign or code can stand for; none for another text. */
+export const currenciesOf = (sign: string): readonly string[] => {
+  const bare = sign.trim();
+  if (codes.has(bare.toUpperCase())) return [bare.toUpperCase()];
+  return Object.hasOwn(signs, bare.toLowerCase()) ? (signs[bare.toLowerCase()] ?? []) : [];
+};
+
+const word = [
+  ...codes,
+  'us\\$',
+  'a\\$',
+  'c\\$',
+  'nz\\$',
+  's\\$',
+  'euros?',
+  'rs\\.?',
+  's?fr\\.',
+  'kr\\.?',
+  'zł',
+  'kč',
+  'dhs?',
+  '[£€$₹¥]',
+].join('|');
+const before = new RegExp(`^[-+−(]?\\s*(${word})\\s*(?=[\\d.,(+−-])`, 'iu');
+const after = new RegExp(`[\\d.,=)/-]\\s*(${word})\\)?$`, 'iu');
+const inHeading = new RegExp(
+  `(?:^|[\\s(/[.,-])(${[...codes].join('|')}|us\\$|euros?|[£€$₹¥])(?=$|[\\s)/\\].,:-])`,
+  'iu',
+);
+
+/** The sign of a currency that a figure is written with: "€" of "€ 900.00"; null for none. */
+export const signOfFigure = (text: string): string | null => {
+  const bare = text.trim();
+  return before.exec(bare)?.[1] ?? after.exec(bare)?.[1] ?? null;
+};
+
+/** The sign of a currency that a heading names: "USD" of "Rate (USD)"; null for none. */
+export const signOfHeading = (text: string): string | null => inHeading.exec(text)?.[1] ?? null;
+
+/** Whether a sign can mean the currency. */
+export const means = (sign: string, currency: string): boolean => currenciesOf(sign).includes(currency);

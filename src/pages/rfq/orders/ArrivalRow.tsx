@@ -1,0 +1,101 @@
+import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
+import type { OpenOrderLine } from '../../../resources/rfq/orderCalls.ts';
+import { formatDecimal } from '../../../ui/fields/format.ts';
+import { isOver, isRejected, problemOf, type TypedArrival } from './arrivals.ts';
+
+interface Props {
+  readonly line: OpenOrderLine;
+  readonly typed: TypedArrival;
+  /** The problems are said once somebody tried to send. */
+  readonly tried: boolean;
+  readonly onType: (change: Partial<TypedArrival>) => void;
+}
+
+const figure = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } } as const;
+
+/** A line of an order: what is to come, and what came of it. */
+export const ArrivalRow = ({ line, typed, tried, onType }: Props) => {
+  const { description, unit, quantity, open, variants } = line;
+  const counted = (value: string) => `${formatDecimal('quantity', value)}${unit ? ` ${unit}` : ''}`;
+  const problem = tried ? problemOf(line, typed) : undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 120px 120px' },
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">{description}</Typography>
+        <Typography variant="caption" color="text.secondary">
+          {`${counted(open)} of ${counted(quantity)} to come`}
+        </Typography>
+        {problem && (
+          <Typography variant="caption" color="error" role="alert" sx={{ display: 'block' }}>
+            {problem}
+          </Typography>
+        )}
+      </Box>
+      <TextField
+        {...figure}
+        size="small"
+        label="Accepted"
+        value={typed.accepted}
+        onChange={({ target }) => onType({ accepted: target.value })}
+        error={problem !== undefined}
+      />
+      <TextField
+        {...figure}
+        size="small"
+        label="Rejected"
+        value={typed.rejected}
+        onChange={({ target }) => onType({ rejected: target.value })}
+      />
+      {isRejected(typed) && (
+        <TextField
+          sx={{ gridColumn: '1 / -1' }}
+          size="small"
+          label="Why it was rejected"
+          value={typed.rejection}
+          onChange={({ target }) => onType({ rejection: target.value })}
+        />
+      )}
+      {variants.length > 0 && (
+        <TextField
+          sx={{ gridColumn: '1 / -1' }}
+          select
+          size="small"
+          label="Variant"
+          value={typed.variant ?? ''}
+          onChange={({ target }) => onType({ variant: Number(target.value) })}
+        >
+          {variants.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {isOver(line, typed) && (
+        <FormControlLabel
+          sx={{ gridColumn: '1 / -1' }}
+          control={
+            <Checkbox
+              size="small"
+              checked={typed.takesOver}
+              onChange={(_, isTicked) => onType({ takesOver: isTicked })}
+            />
+          }
+          label={`Take what is over the order: it goes into stock for nobody`}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      )}
+    </Box>
+  );
+};

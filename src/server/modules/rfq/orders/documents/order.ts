@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { minus } from '../../../../../domain/bookings.ts';
+import { compare, type Decimal } from '../../../../../domain/decimal.ts';
+import { vendors } from '../../../../../resources/masters/vendors.ts';
+import { purchaseOrderLines } from '../../../../../resources/rfq/purchaseOrderLines.ts';
+import { purchaseOrders } from '../../../../../resources/rfq/purchaseOrders.ts';
+import type { Tx } from '../../../../db/database.ts';
+import { selectRows } from '../../../../db/rows.ts';
+import { tableOf } from '../../../../db/tables.ts';
+import { readRecord } from '../../../../engine/records/read.ts';
+import type { Sender } from '../../../../print/letterhead.ts';
+import { addressed, askedText } from '../../documents/request.ts';
+
+/** A line of an order as it is written: amounts in the currency of the order. */
+export interface WrittenLine {
+  readonly description: string;
+  readonly quantity: Decimal;
+  readonly unit: string | null;
+  readonly unitPrice: Decimal;
+  readonly extension: Decimal;
+  readonly due: string | null;
+}
+
+/** What counts beside the lines, by name, as it adds up; without any, nothing. */
+export const chargesIn = (order: Pick<WrittenOrder, 'goods' | 'freight' | 'lumpSum' | 'discount'>) => {
+  const named = [
+    ['freight', order.freight],
+    ['lumpSum', order.lumpSum],
+    ['discount', minus('0', order.discount)],
+  ] as const;
+  const charged = named.filter(([, amount]) => compare(amount, '0') !== 0);
+  return charged.length === 0 ? [] : [['goods', order.goods] as const, ...charged];
+};
+
+/** An order with all that goes to its vendor. Dates are ISO days. */
+export interface WrittenOrder extends Sender {
+  readonly number: string;
+  readonly mark: 'draft' | 'cancelled' | null;
+  readonly orderedOn: string;
+  readonly currency: string;
+  /** What one unit of its currency is worth in the branch's; null where it is that. */
+  readonly rate: Decimal | null;
+  readonly goods: Decimal;
+  readonly freight: Decimal;
+  readonly lumpSum: Decimal;
+  readonly discount: Decimal;
+  /** goods + freight + lump sums − discount. */
+  readonly total: Decimal;
+  readonly ownTotal: Decimal;
+  readonly vendorName: string;
+  readonly vendorLines: readonly string[];
+  readonly deliverTo: string | null;
+  readonly paymentTerm: string | null;
+  readonly contact: string | null;
+  readonly theirNumber: string | null;
+  readonly award: string | null;
+  readonly instructions: string | null;
+  readonly lines: readonly WrittenLine[];
+}
+
+const l = tableOf(purchaseOrderLines);
+const marks: Readonly<Record<string, WrittenOrder['mark']>> = { TO_SEND: 'draft', CANCELLED: 'cancelled' };
+
+const readLines = (tx: Tx, order: number): Promise<WrittenLine[]> =>
+  selectRows(
+    tx,
+    {
+      description: l.description,
+      quantity: sql<string>`${l.quantity}::numeric(18, 4)::text`,
+      unit: l.unit,
+      unitPrice: sql<string>`${l.unit_price}::numeric(18, 4)::text`,
+      extension: sql<string>`${l.extension}::numeric(18, 2)::text`,
+      due: sql<string | null>`${l.due_on}::text`,
+    },
+    (list) => sql`select ${list} from ${l} where ${l.order_id} = ${order} and ${l.quantity} > 0 order by ${l.id}`,
+  );
+
+/** Reads an order as it goes to its vendor. @throws Failure 404 */
+export const readOrder = async (tx: Tx, id: number, sender: Sender): Promise<WrittenOrder> => {
+  const order = await readRecord(tx, purchaseOrders, id);
+  const [vendor, lines] = await Promise.all([readRecord(tx, vendors, Number(order['vendor_id'])), readLines(tx, id)]);
+  return {
+    ...sender,
+    number: String(order['number']),
+    mark: marks[String(order['status'])] ?? null,
+    orderedOn: String(order['ordered_on']),
+    currency: askedText(order, 'currency') ?? sender.firm.currency,
+    rate: askedText(order, 'exchange_rate'),
+    goods: String(order['goods']),
+    freight: String(order['freight']),
+    lumpSum: String(order['lump_sum']),
+    discount: String(order['discount']),
+    total: String(order['total']),
+    ownTotal: String(order['base_total']),
+    vendorName: String(vendor['name']),
+    vendorLines: addressed(vendor, sender.language),
+    deliverTo: askedText(order, 'delivery_address'),
+    paymentTerm: askedText(order, 'payment_term_name'),
+    contact: askedText(order, 'contact'),
+    theirNumber: askedText(order, 'vendor_reference'),
+    award: askedText(order, 'award_name') ?? askedText(order, 'award_number'),
+    instructions: askedText(order, 'instructions'),
+    lines,
+  };
+};

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeItem } from '../support/bills.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { fresh } from '../support/samples.ts';
+import { axeFaults } from './axe.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
+
+const on = served();
+
+/** An order of five lines of 4 each, made by the calls as far as an approved award makes it. */
+const ordered = async (): Promise<Made> => {
+  const [buyer, reviewer, approver] = await Promise.all(
+    ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
+  );
+  if (!buyer || !reviewer || !approver) throw new Error('Nobody is there');
+  const item = await makeItem(buyer);
+  const of_ = { item_id: item.id as number, item_variant_id: item.variants[0].id as number };
+  const people = { reviewer_id: reviewer.session.user.id, approver_id: approver.session.user.id };
+  const sent = { title: `Hinges ${fresh()}`, purpose: 'general_purchase', ...people };
+  const of = await expecting(201, buyer.post('/api/purchase-request/store', sent));
+  const at = `/api/purchase-request/${of.id}`;
+  const added = [1, 2, 3, 4, 5].map((n) => ({
+    key: String(n),
+    kind: 'item',
+    description: `Hinge ${n}`,
+    unit: 'ea',
+    quantity: '4',
+    ...of_,
+  }));
+  const { records } = await expecting(200, buyer.post(`${at}/store-items-and-products`, { added }));
+  const ids: number[] = records.map(({ id }: Made) => id);
+  for (const who of [reviewer, approver]) await expecting(200, who.put(`${at}/lines/verify`, { ids }));
+  const lines = ids.map((id) => ({ id, buyout_qty: '4' }));
+  await expecting(200, buyer.put(`${at}/material-booking/buyout`, { lines }));
+  const booked = await expecting(200, buyer.put(`${at}/material-booking-buyout/send-lines`, { ids }));
+  const buyout_ids = booked.records.map(({ buyout_booking_id: id }: Made) => id);
+  const vendor = await expecting(201, buyer.post('/api/vendors/save', { name: `Vendor ${fresh()}` }));
+  const rfq = await expecting(201, buyer.post('/api/rfq', { buyout_ids, vendor_ids: [vendor.id] }));
+  await expecting(200, buyer.put(`/api/rfq/${rfq.id}/send`));
+  const quotation = await expecting(201, buyer.post(`/api/rfq/${rfq.id}/quotations`, { vendor_id: vendor.id }));
+  const asks: Made[] = (await expecting(200, buyer.get(`/api/rfq/${rfq.id}/items-and-products`))).records;
+  const bids = asks.map(({ id }) => ({ rfq_line_id: id, bid: 'priced', price: '9' }));
+  await expecting(200, buyer.put(`/api/rfq/${rfq.id}/bids`, { quotation_id: quotation.id, bids }));
+  const awarded = asks.map(({ id }) => ({ rfq_line_id: id, vendor_id: vendor.id }));
+  const award = await expecting(201, buyer.post(`/api/rfq/${rfq.id}/awards`, { lines: awarded }));
+  await expecting(200, buyer.put(`/api/rfq-awards/${award.id}/submit`, people));
+  for (const [who, step] of [
+    [reviewer, 'review'],
+    [approver, 'approve'],
+  ] as const) {
+    await who.put('/api/seen', { resource: 'awards', record_id: award.id });
+    await expecting(200, who.put(`/api/rfq-awards/${award.id}/${step}`));
+  }
+  const { records: orders } = await expecting(200, buyer.get(`/api/purchase-orders?award_id=${award.id}`));
+  return orders[0];
+};
+
+const clicksOn = async (page: Page): Promise<() => number> => {
+  let clicks = 0;
+  await page.exposeFunction('clicked', () => void (clicks += 1));
+  await page.evaluate("addEventListener('pointerdown', () => clicked(), true)");
+  return () => clicks;
+};
+
+it('a note of five lines is received in three clicks, put right, and the rest is let go', async () => {
+  const order = await ordered();
+  const page = await on.visitAs('buyer@demo.test', `/purchase_orders/${order.id}/show`);
+  await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+  const clicks = await clicksOn(page);
+  await page.getByRole('button', { name: 'Receive…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Receive on ${order.number}` });
+  const rows = dialog.getByRole('list', { name: 'What has come' }).getByRole('listitem');
+  await rows.nth(4).waitFor();
+  await page.keyboard.type('DN 77');
+  // Of the last one less has come, and a part of it is sent back.
+  await rows.nth(4).getByLabel('Accepted').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Bent');
+  expect(await axeFaults(page)).toEqual([]);
+  await Promise.all([toast(page, 'Delivery received'), dialog.getByRole('button', { name: 'Receive' }).click()]);
+  expect(clicks()).toBe(3);
+  await page.getByText('Partly received').first().waitFor();
+
+  const buyer = await on.as('buyer@demo.test');
+  const brought: Made[] = (await expecting(200, buyer.get(`/api/deliveries?purchase_order_id=${order.id}`))).records;
+  expect(brought).toHaveLength(5);
+  const wrong = brought.find(({ quantity }) => quantity === '2.0000');
+  expect(wrong).toMatchObject({ rejected_qty: '1.0000', rejection: 'Bent', delivery_note: 'DN 77' });
+
+  await page.goto(`${on.url}/deliveries/${wrong?.id}/show`);
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  const correction = page.getByRole('dialog');
+  await correction.getByLabel('Accepted').fill('3');
+  await correction.getByLabel(/^Comment/).fill('Counted again');
+  await Promise.all([toast(page, 'Delivery corrected'), correction.getByRole('button', { name: 'Correct' }).click()]);
+  expect(await expecting(200, buyer.get(`/api/deliveries/${wrong?.id}`))).toMatchObject({ quantity: '3.0000' });
+
+  await page.goto(`${on.url}/purchase_orders/${order.id}/show`);
+  await page.getByRole('button', { name: 'Let the rest go' }).click();
+  const letting = page.getByRole('dialog');
+  await letting.getByLabel(/^Comment/).fill('Not made any more');
+  await Promise.all([
+    toast(page, 'The rest of the order is let go'),
+    letting.getByRole('button', { name: 'Let the rest go' }).click(),
+  ]);
+  expect(await expecting(200, buyer.get(`/api/purchase-orders/${order.id}`))).toMatchObject({
+    status: 'RECEIVED',
+    // 4 × 4 + 3 at 9.
+    total: '171.00',
+  });
+});
