@@ -39,12 +39,14 @@ const told: Readonly<Record<string, readonly string[]>> = {
   boq_sales: stage,
   buyout_requests: [
     'receive AWARDED RECEIVED',
+    'let_go AWARDED RECEIVED',
+    'let_go AWARDED CANCELLED',
     'cancel PLANNED CANCELLED',
     'cancel OPEN CANCELLED',
-    'cancel AWARDED CANCELLED',
   ],
   contract_actions: ['complete OPEN COMPLETED'],
   contract_reviews: ['approve UNDER_REVIEW APPROVED'],
+  deliveries: ['take_back TAKEN TAKEN_BACK'],
   enquiries: [
     'approve PENDING_APPROVAL APPROVED',
     'win CONVERTED WON',
@@ -62,6 +64,10 @@ const told: Readonly<Record<string, readonly string[]>> = {
   production_orders: ['finish IN_PROGRESS DONE', 'cancel PLANNED CANCELLED', 'cancel IN_PROGRESS CANCELLED'],
   project_plans: ['to-client PENDING_APPROVAL APPROVED', 'closed APPROVED CLOSED'],
   projects: ['close ACTIVE CLOSED'],
+  purchase_orders: ['TO_SEND', 'SENT', 'CONFIRMED', 'PART_RECEIVED'].flatMap((from) => [
+    `cancel ${from} CANCELLED`,
+    `cancel ${from} RECEIVED`,
+  ]),
   purchase_requests: ['close OPEN CLOSED', 'cancel OPEN CANCELLED'],
   rfqs: ['cancel DRAFT CANCELLED', 'cancel SENT CANCELLED', 'cancel CLOSED CANCELLED'],
   stock_requests: ['release ASKED RELEASED', 'decline ASKED DECLINED', 'withdraw ASKED WITHDRAWN'],

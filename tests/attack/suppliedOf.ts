@@ -124,10 +124,14 @@ const askedOf = async (on: TestApp, maker: Caller, word: string, buyout: number)
   const awarded = await expecting(200, maker.get(`/api/rfq-awards/${award.id}`));
   await put('/api/seen', { resource: 'awards', record_id: award.id });
   await put(`/api/rfq-awards/${award.id}/confirm`, {});
+  const [order] = (await expecting(200, maker.get(`/api/purchase-orders?award_id=${award.id}`))).records;
+  const [ordered] = (await expecting(200, maker.get(`/api/purchase-orders/${order.id}/lines`))).records;
   await put(`/api/buyout-requests/${buyout}/receive`, { received: '1', delivery_note: `${word} DN` });
   const deliveries = await expecting(200, maker.get('/api/deliveries'));
   return new Map([
     ['deliveries', deliveries['records'][0].id],
+    ['purchase_orders', order.id],
+    ['purchase_order_lines', ordered.id],
     ['awards.lines', awarded['lines'][0].id],
     ['rfqs', rfq],
     ['attachment rfqs', files[0].id],

@@ -227,6 +227,9 @@ export const changed = async (caller: Caller, resource: Resource): Promise<Sent>
 /** Values of these fields, every one filled in. */
 export const sampleOf = (caller: Caller, fields: Fields): Promise<Sent> => sampleFields(caller, fields, fresh());
 
+/** What a rule demands of samples that the description lets be empty: nobody asked the vendor of a sample (rule 150). */
+export const demanded: readonly string[] = ['taken_because'];
+
 /** Only what must be sent. */
 export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {
   const whole = await sample(caller, resource);
@@ -234,7 +237,8 @@ export const least = async (caller: Caller, resource: Resource): Promise<Sent> =
   const deciding = columnsOf(resource.fields).flatMap(([name, f]) =>
     f.filledExactlyIf ? [name, f.filledExactlyIf.field] : [],
   );
-  const isNeeded = (name: string) => isRequired(resource.fields[name] as ColumnField) || deciding.includes(name);
+  const isNeeded = (name: string) =>
+    isRequired(resource.fields[name] as ColumnField) || [...deciding, ...demanded].includes(name);
   return Object.fromEntries(Object.entries(whole).filter(([name]) => isNeeded(name)));
 };
 

@@ -3,7 +3,7 @@ import { callsOf, idsField } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, type ColumnField } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { addressOf, listed, read, send } from '../../support/calls.ts';
-import { answeredAs, create, least, changed, sample, type Sent } from '../../support/samples.ts';
+import { demanded, answeredAs, create, least, changed, sample, type Sent } from '../../support/samples.ts';
 import { changesNew, fieldsSent, textOf, type Suites } from './suite.ts';
 
 /** Create, read, update, delete: what was sent is what stands there. */
@@ -77,7 +77,8 @@ export const keepsRecords: Suites = (s) => {
     it.runIf(changes)('empties what may be empty', async () => {
       const made = await create(s.me, resource);
       const emptied = columnsOf(fieldsSent(resource)).filter(
-        ([, f]) => !f.required && f.kind !== 'flag' && !('initial' in f && f.initial !== undefined),
+        ([name, f]) =>
+          !f.required && !demanded.includes(name) && f.kind !== 'flag' && !('initial' in f && f.initial !== undefined),
       );
       const body = Object.fromEntries(
         emptied.map(([name, f], at) => [name, at % 2 && f.kind !== 'reference' ? '  ' : null]),
