@@ -33,6 +33,7 @@ import { items } from './masters/items.ts';
 import { levellingDecisions } from './rfq/levellingDecisions.ts';
 import { logCategories } from './sales/logCategories.ts';
 import { masterTasks } from './planning/masterTasks.ts';
+import { orderChanges } from './rfq/orderChanges.ts';
 import { paymentTerms } from './masters/paymentTerms.ts';
 import { planTasks } from './planning/planTasks.ts';
 import { productionOrders } from './booking/productionOrders.ts';
@@ -87,6 +88,7 @@ type ResourceName =
   | 'levelling_decisions'
   | 'log_categories'
   | 'master_tasks'
+  | 'order_changes'
   | 'payment_terms'
   | 'plan_tasks'
   | 'production_orders'
@@ -141,6 +143,7 @@ export const resources: readonly Resource[] = [
   levellingDecisions,
   logCategories,
   masterTasks,
+  orderChanges,
   paymentTerms,
   planTasks,
   productionOrders,

@@ -15,6 +15,7 @@ export const followsFrom: Readonly<Record<string, readonly string[]>> = {
     'estimation.boq_cost.submit',
     'estimation.estimation.coordinate',
   ],
+  'procurement.order.approve': ['procurement.award.approve'],
   'procurement.order.view': ['procurement.buyout.view'],
   'procurement.order.update': ['procurement.buyout.update'],
 };

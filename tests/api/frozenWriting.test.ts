@@ -81,6 +81,10 @@ const table: Record<string, InStates> = {
     closed: ['SENT', 'CONFIRMED', 'PART_RECEIVED', 'RECEIVED', 'CANCELLED'],
     byPermission: true,
   },
+  order_changes: {
+    open: ['DRAFT', 'SENT_BACK'],
+    closed: ['UNDER_REVIEW', 'PENDING_APPROVAL', 'MADE', 'SENT', 'WITHDRAWN'],
+  },
   deliveries: { open: [], closed: ['TAKEN', 'TAKEN_BACK'] },
   stock_requests: { open: [], closed: ['ASKED', 'RELEASED', 'DECLINED', 'WITHDRAWN'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
@@ -199,6 +203,7 @@ it('stages of estimations, awards, lines of orders, deliveries and questions abo
     'boq_sales',
     'buyout_requests',
     'deliveries',
+    'order_changes',
     'production_orders',
     'purchase_order_lines',
     'stock_requests',

@@ -147,6 +147,10 @@ const fillRfqs = async (admin: Caller) => {
   const award = await expecting(201, admin.post(`/api/rfq/${id}/awards`, { lines }));
   await expecting(200, admin.put('/api/seen', { resource: 'awards', record_id: award.id }));
   await expecting(200, admin.put(`/api/rfq-awards/${award.id}/confirm`, {}));
+  const [order] = (await expecting(200, admin.get(`/api/purchase-orders?award_id=${award.id}`))).records;
+  const [ordered] = (await expecting(200, admin.get(`/api/purchase-orders/${order.id}/lines`))).records;
+  const dearer = { reason: 'It is dearer', lines: [{ line_id: ordered.id, unit_price: '4' }] };
+  await expecting(201, admin.post(`/api/purchase-orders/${order.id}/changes`, dearer));
   const received = admin.put(`/api/buyout-requests/${line.buyout_request_id}/receive`, { received: '1' });
   await expecting(200, received);
 };

@@ -57,6 +57,16 @@ const told: Readonly<Record<string, readonly string[]>> = {
     'cancel SENT_BACK CANCELLED',
     'cancel APPROVED CANCELLED',
   ],
+  order_changes: [
+    'make DRAFT MADE',
+    'make SENT_BACK MADE',
+    'approve PENDING_APPROVAL MADE',
+    'send MADE SENT',
+    'withdraw DRAFT WITHDRAWN',
+    'withdraw UNDER_REVIEW WITHDRAWN',
+    'withdraw PENDING_APPROVAL WITHDRAWN',
+    'withdraw SENT_BACK WITHDRAWN',
+  ],
   // Ends along with its enquiry.
   estimations: [],
   // Has no page of its own that could be opened: it stands on that of its enquiry.

@@ -126,10 +126,15 @@ const askedOf = async (on: TestApp, maker: Caller, word: string, buyout: number)
   await put(`/api/rfq-awards/${award.id}/confirm`, {});
   const [order] = (await expecting(200, maker.get(`/api/purchase-orders?award_id=${award.id}`))).records;
   const [ordered] = (await expecting(200, maker.get(`/api/purchase-orders/${order.id}/lines`))).records;
+  const change = await made(`/api/purchase-orders/${order.id}/changes`, {
+    reason: `${word} is dearer`,
+    lines: [{ line_id: ordered.id, unit_price: '4' }],
+  });
   await put(`/api/buyout-requests/${buyout}/receive`, { received: '1', delivery_note: `${word} DN` });
   const deliveries = await expecting(200, maker.get('/api/deliveries'));
   return new Map([
     ['deliveries', deliveries['records'][0].id],
+    ['order_changes', change.id],
     ['purchase_orders', order.id],
     ['purchase_order_lines', ordered.id],
     ['awards.lines', awarded['lines'][0].id],

@@ -115,3 +115,31 @@ it('a note of five lines is received in three clicks, put right, and the rest is
     total: '171.00',
   });
 });
+
+it('an order is changed: a price and a quantity, drafted, edited, and reviewed by what it comes to', async () => {
+  const order = await ordered();
+  const page = await on.visitAs('buyer@demo.test', `/purchase_orders/${order.id}/show`);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Change ${order.number}` });
+  const line = (name: string) => dialog.getByRole('listitem', { name });
+  await line('Hinge 5').waitFor();
+  await line('Hinge 1').getByLabel('Unit price, GBP').fill('9.5');
+  await line('Hinge 2').getByLabel('Quantity, ea').fill('3');
+  await dialog.getByText('comes to £173.00, before £180.00').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByLabel('Why').fill('Dearer brass');
+  await dialog.getByRole('button', { name: 'Draft the change' }).click();
+  await page.getByRole('heading', { level: 1, name: /^POC-/ }).waitFor();
+  await page.getByText('Dearer brass').first().waitFor();
+  await page.getByRole('button', { name: 'Edit…' }).click();
+  const again = page.getByRole('dialog', { name: `Change of ${order.number}` });
+  const second = again.getByRole('listitem', { name: 'Hinge 2' }).getByLabel('Quantity, ea');
+  await second.waitFor();
+  expect(await second.inputValue()).toBe('3');
+  await second.fill('4');
+  await again.getByRole('button', { name: 'Save the change' }).click();
+  await again.waitFor({ state: 'detached' });
+  await page.getByText('£182.00').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Change the order' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Send for review' }).isEnabled()).toBe(true);
+});

@@ -29,6 +29,7 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['rfqs', './rfqSteps.tsv', 'action'],
   ['awards', './awardSteps.tsv', 'action'],
   ['purchase_orders', './purchaseOrderSteps.tsv', 'action'],
+  ['order_changes', './orderChangeSteps.tsv', 'action'],
   ['deliveries', './deliverySteps.tsv', 'action'],
   ['stock_requests', './stockRequestSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [

@@ -412,7 +412,7 @@ describe('what is read', () => {
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
+    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|order-changes|deliveries)$)/.test(
       path,
     ) && !/\/(history|views)$/.test(path)
       ? '30'

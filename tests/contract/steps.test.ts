@@ -7,6 +7,7 @@ import { contractActionWorkflow } from '../../src/workflows/projects/contractAct
 import { projectWorkflow } from '../../src/workflows/projects/projects.ts';
 import { planWorkflow } from '../../src/workflows/planning/plans.ts';
 import { buyoutRequestWorkflow } from '../../src/workflows/booking/buyoutRequests.ts';
+import { orderChangeWorkflow } from '../../src/workflows/rfq/orderChanges.ts';
 import { deliveryWorkflow } from '../../src/workflows/rfq/deliveries.ts';
 import { purchaseOrderWorkflow } from '../../src/workflows/rfq/purchaseOrders.ts';
 import { productionOrderWorkflow } from '../../src/workflows/booking/productionOrders.ts';
@@ -31,6 +32,8 @@ import {
   projectSteps,
   buyoutRequestStates,
   buyoutRequestSteps,
+  orderChangeStates,
+  orderChangeSteps,
   deliveryStates,
   deliverySteps,
   purchaseOrderStates,
@@ -170,6 +173,16 @@ const processes = [
     counts: { open: 1 },
     sums: { came: '0', over: '0' },
     record: { sent_at: null, confirmed_on: null },
+  },
+  {
+    process: 'order change',
+    workflow: orderChangeWorkflow as Workflow,
+    steps: orderChangeSteps,
+    states: orderChangeStates,
+    roles: ['creator', 'reviewer', 'approver', 'buyer'],
+    parts: ['creator', 'reviewer', 'approver', 'buyer', 'manager', 'outsider'] as Part[],
+    // Below the value from which it is reviewed.
+    counts: { reviewed: 0 },
   },
   {
     process: 'delivery',

@@ -7,6 +7,7 @@ import projectRows from './projectSteps.tsv?raw';
 import awardRows from './awardSteps.tsv?raw';
 import rfqRows from './rfqSteps.tsv?raw';
 import buyoutRequestRows from './buyoutRequestSteps.tsv?raw';
+import orderChangeRows from './orderChangeSteps.tsv?raw';
 import deliveryRows from './deliverySteps.tsv?raw';
 import purchaseOrderRows from './purchaseOrderSteps.tsv?raw';
 import productionOrderRows from './productionOrderSteps.tsv?raw';
@@ -61,6 +62,7 @@ export const stockRequestSteps = rowsOf(stockRequestRows);
 export const rfqSteps = rowsOf(rfqRows);
 export const awardSteps = rowsOf(awardRows);
 export const purchaseOrderSteps = rowsOf(purchaseOrderRows);
+export const orderChangeSteps = rowsOf(orderChangeRows);
 export const deliverySteps = rowsOf(deliveryRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
@@ -139,6 +141,16 @@ export const purchaseOrderStates: typeof enquiryStates = {
   PART_RECEIVED: { label: 'Partly received', changedBy: [], assigneesOf: ['buyer'] },
   RECEIVED: { label: 'Received', changedBy: [], assigneesOf: [] },
   CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const orderChangeStates: typeof enquiryStates = {
+  DRAFT: { label: 'Draft', changedBy: ['creator'], assigneesOf: ['creator'] },
+  UNDER_REVIEW: { label: 'Under review', changedBy: [], assigneesOf: ['reviewer'] },
+  PENDING_APPROVAL: { label: 'Awaiting approval', changedBy: [], assigneesOf: ['approver'] },
+  SENT_BACK: { label: 'Sent back', changedBy: ['creator'], assigneesOf: ['creator'] },
+  MADE: { label: 'Made, to send', changedBy: [], assigneesOf: ['buyer'] },
+  SENT: { label: 'Made and sent', changedBy: [], assigneesOf: [] },
+  WITHDRAWN: { label: 'Withdrawn', changedBy: [], assigneesOf: [] },
 };
 
 export const deliveryStates: typeof enquiryStates = {

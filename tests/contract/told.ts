@@ -33,7 +33,7 @@ const isOfRequests = ({ path }: ContractCall): boolean =>
 
 /** Whether a call is one of RFQs: quotations, awards, orders and what is delivered. */
 const isOfRfqs = ({ path }: ContractCall): boolean =>
-  /^\/api\/(rfq|rfq-awards|purchase-orders|deliveries)(\/|$)|^\/api\/buyout-requests\/\{id\}\/(receive|let_go)$/.test(
+  /^\/api\/(rfq|rfq-awards|purchase-orders|order-changes|deliveries)(\/|$)|^\/api\/buyout-requests\/\{id\}\/(receive|let_go)$/.test(
     path,
   ) && !path.includes('/views');
 

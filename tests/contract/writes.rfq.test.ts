@@ -99,6 +99,27 @@ it('an award is drafted, withdrawn, sent back, reviewed and approved; what it or
   await call('PUT', `${path}/unconfirm`, order, { comment: 'Of another order' });
   const { lines: toCome } = (await people.buyer.get(`/api/purchase-orders/${order.id}/open-lines`)).data;
   await call('POST', `${path}/deliveries`, order, { lines: [{ line_id: toCome[0].id, accepted: '1' }] });
+  const changed = (quantity: string) => ({
+    reason: 'They have no more',
+    lines: [{ line_id: toCome[1].id, quantity }],
+  });
+  const change = await call('POST', `${path}/changes`, order, changed('2'));
+  const ofChange = '/api/order-changes/{id}';
+  await call('PUT', ofChange, change, { ...changed('2.5'), version: 1 });
+  await call('PUT', `${ofChange}/submit`, change, verifiers);
+  await call('PUT', `${ofChange}/send-back`, change, { comment: 'Ask again' }, people.reviewer);
+  await call('PUT', `${ofChange}/submit`, change, verifiers);
+  for (const [step, who] of [
+    ['review', people.reviewer],
+    ['approve', people.approver],
+  ] as const) {
+    await who.put('/api/seen', { resource: 'order_changes', record_id: change.id });
+    await call('PUT', `${ofChange}/${step}`, change, {}, who);
+  }
+  await call('PUT', `${ofChange}/send`, change);
+  await people.buyer.put('/api/seen', { resource: 'order_changes', record_id: change.id });
+  await call('PUT', `${ofChange}/unsend`, change);
+  await call('PUT', `${ofChange}/withdraw`, await call('POST', `${path}/changes`, order, changed('3')));
   await call('PUT', '/api/buyout-requests/{id}/let_go', { id: ids[1] as number }, { comment: 'Sold out' });
   await call('PUT', `${path}/cancel`, order, { comment: 'The rest is not made any more' });
 });
@@ -114,6 +135,11 @@ it('an award below the value that the branch sets is confirmed by who drafts it'
   const { id } = await call('POST', '/api/rfq/{id}/awards', { id: rfq.id }, { lines });
   await people.buyer.put('/api/seen', { resource: 'awards', record_id: id });
   await call('PUT', '/api/rfq-awards/{id}/confirm', { id });
+  const [order] = (await people.buyer.get(`/api/purchase-orders?award_id=${id}`)).data.records;
+  const dearer = { reason: 'They were wrong', discount: '0.01', lines: [] };
+  const change = await call('POST', '/api/purchase-orders/{id}/changes', { id: order.id }, dearer);
+  await people.buyer.put('/api/seen', { resource: 'order_changes', record_id: change.id });
+  await call('PUT', '/api/order-changes/{id}/make', change);
   await admin.put(path, { version: data.version, awards_approved_from: null });
 });
 

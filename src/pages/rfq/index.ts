@@ -1,5 +1,6 @@
 import { buyoutRequests } from '../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../resources/rfq/awards.ts';
+import { orderChanges } from '../../resources/rfq/orderChanges.ts';
 import { purchaseOrders } from '../../resources/rfq/purchaseOrders.ts';
 import { rfqs } from '../../resources/rfq/rfqs.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
@@ -33,6 +34,11 @@ export const rfqExtensions: readonly Extension[] = [
   }),
   extendScreens(purchaseOrders, {
     actions: [{ key: 'order', Action: lazyButtons(() => import('./orders/OrderButtons.tsx'), 'OrderButtons') }],
+  }),
+  extendScreens(orderChanges, {
+    actions: [
+      { key: 'redraft', Action: lazyButtons(() => import('./orders/change/RedraftButton.tsx'), 'RedraftButton') },
+    ],
   }),
   extendScreens(awards, {
     asides: [{ key: 'now', Note: lazyPart(() => import('./AwardAside.tsx'), 'AwardAside') }],

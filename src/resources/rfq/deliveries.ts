@@ -16,7 +16,7 @@ export const deliveries = defineResource({
   titles: 'Deliveries',
   permissions,
   menu: 'Procurement',
-  menuPlace: 9,
+  menuPlace: 10,
   icon: 'LocalShipping',
   partOf: { parent: purchaseRequests, by: 'request_id', editing: 'own' },
   fields: {

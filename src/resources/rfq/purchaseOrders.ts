@@ -1,5 +1,5 @@
 import { list } from '../../schema/calls/call.ts';
-import { date, factor, instant, longText, money, reference, series, text, total } from '../../schema/field.ts';
+import { date, factor, instant, integer, longText, money, reference, series, text, total } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { purchaseOrderWorkflow } from '../../workflows/rfq/purchaseOrders.ts';
@@ -20,6 +20,7 @@ export const purchaseOrders = defineResource({
   title: 'Order',
   titles: 'Orders',
   permissions,
+  actions: ['approve'],
   menu: 'Procurement',
   menuPlace: 8,
   icon: 'Assignment',
@@ -55,6 +56,8 @@ export const purchaseOrders = defineResource({
     delivery_address: longText({ label: 'Deliver to', max: 500 }),
     contact: text({ label: 'Our contact', max: 120 }),
     instructions: longText({ label: 'To the vendor', max: 4000, search: true }),
+    /** How many changes were made of it (rule 154). */
+    changes: integer({ label: 'Changes', readOnly: true, required: true, initial: 0, min: 0 }),
     /** The day of the award: nothing was delivered before it. */
     ordered_on: date({ label: 'Ordered on', required: true, readOnly: true, initial: 'today' }),
     sent_at: instant({ label: 'Sent', readOnly: true }),
@@ -111,6 +114,7 @@ export const purchaseOrders = defineResource({
         'contact',
         'instructions',
         'ordered_on',
+        'changes',
         'sent_at',
         'vendor_reference',
         'confirmed_on',

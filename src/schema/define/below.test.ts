@@ -103,6 +103,7 @@ describe('what a record is below', () => {
       'contract_reviews',
       'deliveries',
       'estimations',
+      'order_changes',
       'production_orders',
       'project_plans',
       'purchase_orders',

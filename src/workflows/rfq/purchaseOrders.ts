@@ -32,6 +32,22 @@ const asked = (onOrder: 'let_go' | { readonly stay: string }) =>
     },
   }) as const;
 
+/** What changes of an order do when it ends. */
+const changes = (open: 'lapse' | { readonly stay: string }) =>
+  ({
+    of: 'order_changes',
+    by: 'order_id',
+    states: {
+      DRAFT: open,
+      UNDER_REVIEW: open,
+      PENDING_APPROVAL: open,
+      SENT_BACK: open,
+      MADE: { stay: 'its vendor is still to be told' },
+      SENT: null,
+      WITHDRAWN: null,
+    },
+  }) as const;
+
 /** How an order stands by what came of it: whatever is delivered, corrected or taken back, it is where it would be without. */
 const standing = (context: Standing): string => {
   const { counts, record } = context;
@@ -84,6 +100,7 @@ export const purchaseOrderWorkflow = defineWorkflow({
       from: ['TO_SEND'],
       to: 'SENT',
       sets: { sent_at: { is: 'now' } },
+      takes: [{ of: 'order_changes', by: 'order_id', step: 'send' }],
       comment: 'optional',
       tone: 'primary',
     },
@@ -125,7 +142,7 @@ export const purchaseOrderWorkflow = defineWorkflow({
       success: 'Delivery entered',
       from: ['TO_SEND', 'SENT', 'CONFIRMED', 'PART_RECEIVED', 'RECEIVED'],
       to: { oneOf: ['TO_SEND', 'SENT', 'CONFIRMED', 'PART_RECEIVED', 'RECEIVED', 'CANCELLED'], pick: standing },
-      takes: [asked({ stay: 'it is still to come' })],
+      takes: [asked({ stay: 'it is still to come' }), changes({ stay: 'a delivery may be put right' })],
       comment: 'optional',
       along: true,
     },
@@ -137,7 +154,7 @@ export const purchaseOrderWorkflow = defineWorkflow({
         'What has not come is open again on its requests; what came stays. Without a delivery the order is cancelled.',
       from: ['TO_SEND', 'SENT', 'CONFIRMED', 'PART_RECEIVED'],
       to: { oneOf: ['CANCELLED', 'RECEIVED'], pick: (context) => (hasCome(context) ? 'RECEIVED' : 'CANCELLED') },
-      takes: [asked('let_go')],
+      takes: [changes('lapse'), asked('let_go')],
       comment: 'required',
       tone: 'danger',
     },

@@ -3,15 +3,18 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { download } from '../../../dataProvider/http.ts';
+import { orderChanges } from '../../../resources/rfq/orderChanges.ts';
 import { purchaseOrders } from '../../../resources/rfq/purchaseOrders.ts';
 import type { OpenOrderLine } from '../../../resources/rfq/orderCalls.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.tsx';
+import { ChangeButton } from './change/ChangeButton.tsx';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 
 const { document, workbook, open, receive } = purchaseOrders.endpoints;
+const { draft } = orderChanges.endpoints;
 
 /** The states in which something is to come. */
 const comes: ReadonlySet<unknown> = new Set(['TO_SEND', 'SENT', 'CONFIRMED', 'PART_RECEIVED']);
@@ -43,6 +46,9 @@ export const OrderButtons = ({ record }: RecordPartProps) => {
         <Button variant="outlined" startIcon={<LocalShipping />} loading={isReading} onClick={() => void read()}>
           Receive…
         </Button>
+      )}
+      {permissions.includes(String(draft.permission)) && comes.has(record['status']) && (
+        <ChangeButton record={record} />
       )}
       {lines && <ReceiveDialog order={record.id} number={number} lines={lines} onClose={() => setLines(undefined)} />}
     </>

@@ -84,7 +84,7 @@ export const standardRoles = (): StandardRole[] => [
         /^estimation\.boq_\w+\.approve$/,
         /^project\.(contract_review|plan)\.approve$/,
         /^project\.contract_action\.(create|update)$/,
-        /^procurement\.award\.approve$/,
+        /^procurement\.(award|order)\.approve$/,
       ),
     ),
   },

@@ -99,4 +99,8 @@ const approvedFrom = numberOfBranch('app_awards_approved_from', 'awards_approved
 /** By how much more than its estimate an award may cost without being told as above it, in percent (rule 132). */
 const overPercent = numberOfBranch('app_estimate_over_percent', 'estimate_over_percent');
 
-export const rfqRules = [onlyOnce, revisions, awarded, approvedFrom, overPercent].join('\n');
+/** One change of an order is on its way at a time (rule 154). */
+const oneChange = `create unique index if not exists order_changes_on_its_way on order_changes (branch_id, order_id)
+  where status in ('DRAFT', 'UNDER_REVIEW', 'PENDING_APPROVAL', 'SENT_BACK');`;
+
+export const rfqRules = [oneChange, onlyOnce, revisions, awarded, approvedFrom, overPercent].join('\n');

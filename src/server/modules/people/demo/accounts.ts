@@ -75,7 +75,7 @@ export const accounts = (): Account[] => [
     name: 'Ingrid Solheim',
     branches: ['LDS'],
     roles: ['Reviewer'],
-    single: ['procurement.award.approve'],
+    single: ['procurement.award.approve', 'procurement.order.approve'],
     purpose: 'reviews',
   },
   {

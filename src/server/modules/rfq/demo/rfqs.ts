@@ -5,6 +5,7 @@ import { vendors } from '../../../../resources/masters/vendors.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { allPermissions } from '../../../../resources/permissionNames.ts';
+import { changeableLines, draftChange } from '../orders/changes/draftChange.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { purchaseOrders } from '../../../../resources/rfq/purchaseOrders.ts';
@@ -98,6 +99,19 @@ const planBuyouts = async (tx: Tx, many: number): Promise<void> => {
     tx,
     rows.map(({ id, total }) => ({ line: id, buyout: total })),
   );
+};
+
+/** A change of the first order of which something is to come: it comes later than was said. */
+const later = async (tx: Tx, orders: readonly { readonly id: number }[], buyer: number): Promise<void> => {
+  const toCome = await Promise.all(orders.map(({ id }) => changeableLines(tx, id)));
+  const at = toCome.findIndex((lines) => lines.length > 0);
+  const [order, line] = [orders[at], toCome[at]?.[0]];
+  if (!order || !line) return;
+  await actAs(tx, buyer, 1);
+  await draftChange(tx, order.id, {
+    reason: 'The coater is late: they deliver later than they said.',
+    lines: [{ line_id: line.id, due_on: demoDate(ago(-30)) }],
+  });
 };
 
 /** The RFQs of a branch: one in each state, one of which is worth comparing, and deliveries of what was awarded. */
@@ -250,6 +264,8 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       who,
     );
   }
+
+  await later(tx, placed, buyer);
 
   const steel = await sendOut(12, 'Steel and glazing for the façade', [a, b, c, d, e], { days: 6, due: 4 });
   await quote(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deliveries } from '../../../../resources/rfq/deliveries.ts';
 import { purchaseOrderLines } from '../../../../resources/rfq/purchaseOrderLines.ts';
+import { orderChanges } from '../../../../resources/rfq/orderChanges.ts';
 import { purchaseOrders } from '../../../../resources/rfq/purchaseOrders.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import { bare } from '../../../db/column.ts';
@@ -12,10 +13,12 @@ import { readColumns } from '../../../engine/records/read.ts';
 import type { StepSent } from '../../../engine/workflows/stepSent.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { orderDocumentBindings } from './documents/bindings.ts';
+import { changeableLines, draftChange, redraftChange } from './changes/draftChange.ts';
+import { changeNeedsApproval, makeChange } from './changes/makeChange.ts';
 import { openLines } from './onOrder.ts';
 import { correctDelivery, receiveLines, takeDeliveryBack } from './receive.ts';
 
-const calls = purchaseOrders.endpoints;
+const [calls, changeCalls] = [purchaseOrders.endpoints, orderChanges.endpoints];
 const [lines, buyouts] = [tableOf(purchaseOrderLines), tableOf(buyoutRequests)];
 
 /** The vendor said when it delivers what is to come. */
@@ -42,6 +45,18 @@ export const orderExtensions = [
         deliveries: await receiveLines(tx, id, body, who),
       })),
       ...orderDocumentBindings,
+    ],
+  }),
+  extendResource(orderChanges, {
+    effects: { make: makeChange, approve: makeChange },
+    counts: { reviewed: (id) => sql`${changeNeedsApproval(id)}::int` },
+    bindings: [
+      bind(changeCalls.changeable, async (tx, { params: { id } }) => {
+        await readColumns(tx, purchaseOrders, id);
+        return { lines: await changeableLines(tx, id) };
+      }),
+      bind(changeCalls.draft, (tx, { params: { id }, body }) => draftChange(tx, id, body)),
+      bind(changeCalls.redraft, (tx, { params: { id }, body, who }) => redraftChange(tx, id, body, who)),
     ],
   }),
   extendResource(deliveries, { effects: { correct: correctDelivery, take_back: takeDeliveryBack } }),

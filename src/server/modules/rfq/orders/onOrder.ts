@@ -6,6 +6,7 @@ import { items } from '../../../../resources/masters/items.ts';
 import { purchaseOrderLines } from '../../../../resources/rfq/purchaseOrderLines.ts';
 import type { OpenOrderLine } from '../../../../resources/rfq/orderCalls.ts';
 import type { Tx } from '../../../db/database.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { selectRows } from '../../../db/rows.ts';
 import { rowTableOf, tableOf } from '../../../db/tables.ts';
 
@@ -71,6 +72,7 @@ export const readOnOrder = (tx: Tx, which: SQL): Promise<OnOrder[]> =>
       where ${which} order by ${l.id}`,
   );
 
+export const ofLines = (ids: readonly number[]): SQL => sql`${l.id} = any(${arrayOf(ids, 'bigint')})`;
 export const ofOrder = (order: number): SQL => sql`${l.order_id} = ${order}`;
 export const ofBuyout = (buyout: number): SQL => sql`${b.id} = ${buyout}`;
 

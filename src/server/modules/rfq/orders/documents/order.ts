@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { minus } from '../../../../../domain/bookings.ts';
 import { compare, type Decimal } from '../../../../../domain/decimal.ts';
 import { vendors } from '../../../../../resources/masters/vendors.ts';
+import { orderChanges } from '../../../../../resources/rfq/orderChanges.ts';
 import { purchaseOrderLines } from '../../../../../resources/rfq/purchaseOrderLines.ts';
 import { purchaseOrders } from '../../../../../resources/rfq/purchaseOrders.ts';
+import { dayText } from '../../../../db/columns.ts';
 import type { Tx } from '../../../../db/database.ts';
 import { selectRows } from '../../../../db/rows.ts';
 import { tableOf } from '../../../../db/tables.ts';
@@ -32,6 +34,13 @@ export const chargesIn = (order: Pick<WrittenOrder, 'goods' | 'freight' | 'lumpS
   return charged.length === 0 ? [] : [['goods', order.goods] as const, ...charged];
 };
 
+/** A change that was made: which of the order, the day in the branch, and why. */
+export interface WrittenChange {
+  readonly nth: number;
+  readonly on: string;
+  readonly reason: string;
+}
+
 /** An order with all that goes to its vendor. Dates are ISO days. */
 export interface WrittenOrder extends Sender {
   readonly number: string;
@@ -56,9 +65,12 @@ export interface WrittenOrder extends Sender {
   readonly award: string | null;
   readonly instructions: string | null;
   readonly lines: readonly WrittenLine[];
+  /** Oldest first: the order is as it is after them (rule 154). */
+  readonly changes: readonly WrittenChange[];
 }
 
 const l = tableOf(purchaseOrderLines);
+const c = tableOf(orderChanges);
 const marks: Readonly<Record<string, WrittenOrder['mark']>> = { TO_SEND: 'draft', CANCELLED: 'cancelled' };
 
 const readLines = (tx: Tx, order: number): Promise<WrittenLine[]> =>
@@ -75,10 +87,25 @@ const readLines = (tx: Tx, order: number): Promise<WrittenLine[]> =>
     (list) => sql`select ${list} from ${l} where ${l.order_id} = ${order} and ${l.quantity} > 0 order by ${l.id}`,
   );
 
+const readChanges = (tx: Tx, order: number): Promise<WrittenChange[]> =>
+  selectRows(
+    tx,
+    {
+      nth: sql<number>`${c.nth}`,
+      on: sql<string>`${sql.raw(dayText('order_changes.made_at'))}::text`,
+      reason: c.reason,
+    },
+    (list) => sql`select ${list} from ${c} where ${c.order_id} = ${order} and ${c.nth} is not null order by ${c.nth}`,
+  );
+
 /** Reads an order as it goes to its vendor. @throws Failure 404 */
 export const readOrder = async (tx: Tx, id: number, sender: Sender): Promise<WrittenOrder> => {
   const order = await readRecord(tx, purchaseOrders, id);
-  const [vendor, lines] = await Promise.all([readRecord(tx, vendors, Number(order['vendor_id'])), readLines(tx, id)]);
+  const [vendor, lines, changes] = await Promise.all([
+    readRecord(tx, vendors, Number(order['vendor_id'])),
+    readLines(tx, id),
+    readChanges(tx, id),
+  ]);
   return {
     ...sender,
     number: String(order['number']),
@@ -101,5 +128,6 @@ export const readOrder = async (tx: Tx, id: number, sender: Sender): Promise<Wri
     award: askedText(order, 'award_name') ?? askedText(order, 'award_number'),
     instructions: askedText(order, 'instructions'),
     lines,
+    changes,
   };
 };

@@ -69,7 +69,7 @@ const lineTable = (order: WrittenOrder): Content => {
 
 /** An order as its vendor gets it: who orders what, to where, on what terms. */
 export const orderPdf = (order: WrittenOrder): PrintedDocument => {
-  const { number, firm, language, mark, deliverTo, instructions, vendorName, vendorLines } = order;
+  const { number, firm, language, mark, deliverTo, instructions, vendorName, vendorLines, changes } = order;
   const words = orderWords[language];
   const { day } = figuresIn(language);
   const address = (title: string, name: string | null, lines: readonly string[]): Content[] => [
@@ -102,7 +102,7 @@ export const orderPdf = (order: WrittenOrder): PrintedDocument => {
           },
           facts(
             [
-              [words.order, number],
+              [words.order, changes.length > 0 ? `${number}, ${words.change(changes.length)}` : number],
               [words.date, day(order.orderedOn)],
               [words.award, order.award],
               [words.theirNumber, order.theirNumber],
@@ -117,6 +117,10 @@ export const orderPdf = (order: WrittenOrder): PrintedDocument => {
         margin: [0, 0, 0, 12],
       },
       ...(instructions ? [{ text: printable(instructions), margin: [0, 0, 0, 8] } satisfies Content] : []),
+      ...changes.map(({ nth, on, reason }): Content => ({
+        text: [{ text: `${words.change(nth)}, ${day(on)}: `, bold: true }, printable(reason)],
+        margin: [0, 0, 0, 4],
+      })),
       lineTable(order),
       note(words.confirm),
     ],

@@ -19,6 +19,7 @@ interface OrderWords extends CommonWords {
   /** In the branch's currency, by the rate of the award. */
   readonly ownTotal: (currency: string) => string;
   readonly rate: (theirs: string, rate: string, own: string) => string;
+  readonly change: (nth: number) => string;
   readonly confirm: string;
 }
 
@@ -39,6 +40,7 @@ const en: OrderWords = {
   award: 'By award',
   ownTotal: (currency) => `In ${currency}`,
   rate: (theirs, rate, own) => `1 ${theirs} is ${rate} ${own}`,
+  change: (nth) => `Change ${nth}`,
   confirm:
     'Please confirm this order with your number and the days on which you deliver, and put our number on your delivery notes and invoices.',
 };
@@ -60,6 +62,7 @@ const de: OrderWords = {
   award: 'Vergabe',
   ownTotal: (currency) => `In ${currency}`,
   rate: (theirs, rate, own) => `1 ${theirs} = ${rate} ${own}`,
+  change: (nth) => `Änderung ${nth}`,
   confirm:
     'Bitte bestätigen Sie diese Bestellung mit Ihrer Nummer und den Liefertagen, und geben Sie unsere Nummer auf Lieferscheinen und Rechnungen an.',
 };

@@ -22,6 +22,7 @@ export const orderWorkbook = async (order: WrittenOrder): Promise<Uint8Array<Arr
     ...(order.deliverTo ? [`${words.deliverTo} ${order.deliverTo.split(/\r?\n/).join(', ')}`] : []),
     [order.paymentTerm, order.theirNumber && `${words.theirNumber} ${order.theirNumber}`].filter(Boolean).join(', '),
     ...(order.instructions ? [order.instructions] : []),
+    ...order.changes.map(({ nth, on, reason }) => `${words.change(nth)}, ${day(on)}: ${reason}`),
   ].filter((text) => text !== '');
   for (const [nth, text] of subtitles.entries()) sheet.text(1 + nth, 0, text, subtitleLook);
   const head = subtitles.length + 2;
