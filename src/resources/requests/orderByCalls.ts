@@ -16,8 +16,10 @@ const orderBy = () =>
     project_title: z.string(),
     description: z.string(),
     unit: z.nullable(z.string()),
-    /** What is neither in stock for it, nor in production, nor bought out. */
+    /** What is neither in stock for it nor ordered, and of that what is planned, and what vendors were asked for. */
     open_qty: decimal(),
+    planned_qty: decimal(),
+    asked_qty: decimal(),
     task_number: count(),
     task_name: z.string(),
     task_start: z.string(),
@@ -48,7 +50,7 @@ export const orderByCalls = {
   myOrderBy: call({
     method: 'GET',
     path: '/api/purchase-request/mine/late-orders',
-    summary: 'What of one’s own requests is to be ordered and late, in all projects',
+    summary: 'What is to be ordered and late, in all projects: of one’s own requests, for buyers of all',
     permission,
     paged,
     answer: orderBy,

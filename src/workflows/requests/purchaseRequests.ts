@@ -22,6 +22,8 @@ const buyouts = {
 const answered = { RELEASED: null, DECLINED: null, WITHDRAWN: null } as const;
 /** Who needs the material has no use for it any more. */
 const asks = { of: 'stock_requests', by: byRequest, states: { ASKED: 'withdraw', ...answered } } as const;
+/** What it holds is handed out or free: nobody can be given it by it any more. */
+const asksOfIt = { of: 'stock_requests', by: 'from_request_id', states: { ASKED: 'decline', ...answered } } as const;
 const so = (many: number) => (many === 1 ? '1 line' : `${many} lines`);
 
 /** The process of a purchase request (rule 41): open while it is served, until it is cancelled. */
@@ -55,6 +57,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
   counts: {
     asked: lines,
     unserved: 'computed',
+    held: 'computed',
     unreviewed: { ...lines, where: { kind: verified, is_reviewer_verified: false } },
     unapproved: { ...lines, where: { kind: verified, is_reviewer_verified: true, is_approver_verified: false } },
   },
@@ -73,6 +76,10 @@ export const purchaseRequestWorkflow = defineWorkflow({
           asked === 0 ? 'Nothing is asked for yet: cancel it if nothing is needed' : undefined,
         ({ counts: { unserved } }) =>
           unserved > 0 ? `${unserved === 1 ? '1 item is' : `${unserved} items are`} not served yet` : undefined,
+        ({ counts: { held } }) =>
+          held > 0
+            ? `${held === 1 ? '1 item is' : `${held} items are`} held in stock and not handed out: hand it out, or free it`
+            : undefined,
       ],
       takes: [
         {
@@ -87,11 +94,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
         },
         buyouts,
         asks,
-        {
-          of: 'stock_requests',
-          by: 'from_request_id',
-          states: { ASKED: { stay: 'what it holds can be released until it is issued' }, ...answered },
-        },
+        asksOfIt,
       ],
       comment: 'optional',
       tone: 'primary',
@@ -114,7 +117,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
         },
         buyouts,
         asks,
-        { of: 'stock_requests', by: 'from_request_id', states: { ASKED: 'decline', ...answered } },
+        asksOfIt,
       ],
       comment: 'required',
       tone: 'danger',

@@ -122,9 +122,14 @@ describe('a line of a request', () => {
     const { version } = await expecting(200, people.buyer.get(`/api/item/${item.id}`));
     expect(await people.buyer.put(`/api/item/${item.id}`, { version, unit: 'box' })).toMatchObject({
       status: 422,
-      message: 'The unit cannot change once it was booked',
+      message: 'The unit cannot change once something was counted in it: in stock, booked or on order',
     });
     expect(bar(await row(of, line))).toEqual(['5.0000', '3.0000', '1.0000', '1.0000', '0.0000']);
+    // Nor that of an item of which something only lies in stock.
+    const lying = await stocked('1');
+    expect((await people.buyer.put(`/api/item/${lying.id}`, { version: lying.version, unit: 'box' })).status).toBe(422);
+    const none = await stocked('0');
+    expect((await people.buyer.put(`/api/item/${none.id}`, { version: none.version, unit: 'box' })).status).toBe(200);
   });
 
   it('that is deleted frees exactly its share, also where an item stands twice in a product', async () => {
@@ -177,7 +182,7 @@ describe('a line of a request', () => {
     });
     expect(await remove(ordered)).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/BUY-\S+ is ordered for it/) as string,
+      message: expect.stringMatching(/BUY-\S+ was ordered for it/) as string,
     });
     expect(await stockOf(item)).toEqual(['9.0000', '1.0000', '8.0000']);
   });
@@ -469,6 +474,35 @@ describe('a colleague', () => {
     expect(await stockOf(item)).toEqual(['5.0000', '5.0000', '0.0000']);
   });
 
+  it('gives only what booking would: in the unit of the item, and to a line that still asks for it', async () => {
+    const [item, other] = [await stocked('9'), await stocked('0')];
+    const { of: theirs, lines: held } = await asked(itemLine(item, '9'));
+    await expecting(200, book(theirs, held[0], { booked_qty: '9' }, people.reviewer));
+    const { of, lines } = await asked(itemLine(item, '4', { unit: 'box' }), itemLine(item, '3'));
+    const [inBoxes, inPieces] = lines as [Made, Made];
+    const ask = (line: Made) =>
+      people.buyer.post(at(of, `material-booking/items/${line.id}/ask`), {
+        from_line_id: held[0]?.id,
+        item_variant_id: item.variants[0].id,
+        quantity: '3',
+      });
+    expect(await ask(inBoxes)).toMatchObject({
+      status: 422,
+      errors: { quantity: [`${item.name} is asked for in box, its item is counted in ea`] },
+    });
+    const { id } = await expecting(201, ask(inPieces));
+    const { records } = await expecting(200, people.buyer.get(at(of, 'items')));
+    const { version } = records.find((line: Made) => line.id === inPieces.id);
+    const changed = { id: inPieces.id, version, item_id: other.id, item_variant_id: other.variants[0].id };
+    await expecting(200, people.buyer.post(at(of, 'store-items-and-products'), { changes: [changed] }));
+    await verify(of, [inPieces.id]);
+    expect(await people.reviewer.put(`/api/stock-requests/${id}/release`)).toMatchObject({
+      status: 409,
+      message: `${item.name} asks for another item now`,
+    });
+    expect(await stockOf(item)).toEqual(['9.0000', '9.0000', '0.0000']);
+  });
+
   it('who is asked is whoever booked last, and not who gave some of it back', async () => {
     const item = await stocked('5');
     const { of: theirs, lines: held } = await asked(itemLine(item, '5'));
@@ -566,6 +600,14 @@ describe('a request', () => {
       message: '1 item is not served yet',
     });
     await expecting(200, book(of, lines[0], { booked_qty: '5' }));
+    const issued = (quantity: string) =>
+      people.buyer.put(at(of, `material-booking/items/${lines[0]?.id}/issue`), { quantity });
+    await expecting(200, issued('4'));
+    expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({
+      status: 409,
+      message: '1 item is held in stock and not handed out: hand it out, or free it',
+    });
+    await expecting(200, issued('1'));
     expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({ data: { status: 'CLOSED' } });
   });
 });

@@ -20,8 +20,11 @@ const askedFor = async () => {
     201,
     people.buyer.post(at(asking, `material-booking/items/${lines[0]?.id}/ask`), body),
   );
-  return { holding, asking, stock: () => expecting(200, people.buyer.get(`/api/stock-requests/${id}`)) };
+  return { holding, held: held[0], asking, stock: () => expecting(200, people.buyer.get(`/api/stock-requests/${id}`)) };
 };
+
+const handOut = (of: Made, line: Made | undefined, quantity: string) =>
+  people.buyer.put(at(of, `material-booking/items/${line?.id}/issue`), { quantity });
 
 const inProduction = async () => {
   const item = await stocked('9');
@@ -36,7 +39,7 @@ const inProduction = async () => {
       production_booking_id: id,
     }),
   );
-  return { of, order: () => expecting(200, people.buyer.get(`/api/production-orders/${id}`)) };
+  return { of, line, order: () => expecting(200, people.buyer.get(`/api/production-orders/${id}`)) };
 };
 
 describe('a request that is cancelled', () => {
@@ -63,9 +66,10 @@ describe('a request that is cancelled', () => {
 
 describe('a request that is closed', () => {
   it('is refused by the number of what is in production, until that is done', async () => {
-    const { of, order } = await inProduction();
+    const { of, line, order } = await inProduction();
     const { id, number } = await order();
     await expecting(200, people.buyer.put(`/api/production-orders/${id}/receive`, { received: '5' }));
+    await expecting(200, handOut(of, line, '5'));
     expect(await end(of, 'close')).toMatchObject({
       status: 409,
       message: `In production, to be finished or cancelled first: ${number}`,
@@ -75,13 +79,12 @@ describe('a request that is closed', () => {
     expect(await order()).toMatchObject({ status: 'DONE' });
   });
 
-  it('still answers who asks for the stock that it holds', async () => {
-    const { holding, stock } = await askedFor();
-    await expecting(200, end(holding, 'close'));
+  it('holds nothing, and answers who asked for what it held', async () => {
+    const { holding, held, stock } = await askedFor();
+    expect((await end(holding, 'close')).status).toBe(409);
     expect(await stock()).toMatchObject({ status: 'ASKED', workflow: { held_by: { role: 'holder' } } });
-    expect(await people.reviewer.put(`/api/stock-requests/${(await stock()).id}/release`)).toMatchObject({
-      status: 200,
-      data: { status: 'RELEASED' },
-    });
+    await expecting(200, handOut(holding, held, '5'));
+    await expecting(200, end(holding, 'close'));
+    expect(await stock()).toMatchObject({ status: 'DECLINED', workflow: { held_by: null } });
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
-import { testBookings } from '../../support/bookings.ts';
+import { person } from '../../support/people.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { fresh } from '../../support/samples.ts';
+import { testTraces } from '../../support/traces.ts';
 import { idOf } from '../../support/surveyPeople.ts';
 
 const on = testApp();
-const { people, project, request, store, stocked, itemLine, verify, book } = testBookings(on);
+const { people, project, request, store, stocked, itemLine, verify, book, at, row, ...buying } = testTraces(on);
+const { vendor: rfqVendor, bought, open, step, linesOf, quote, awarded } = buying;
 
 const vendor = async (lead_time_days?: number): Promise<Made> =>
   expecting(201, people.buyer.post('/api/vendors', { name: `Vendor ${fresh()}`, lead_time_days }));
@@ -84,7 +86,11 @@ describe('the day by which a line must be ordered (rule 79)', () => {
         ({ project_id }) => project_id === id,
       );
     expect(await mine()).toMatchObject([{ request_id: of.id, description: item.name, is_late: true }]);
-    expect(await mine(people.reviewer)).toEqual([]);
+    expect(
+      await mine(await person(on, { branches: [people.buyer.branch], permissions: ['procurement.request.view'] })),
+    ).toEqual([]);
+    // Who buys is told of everybody's.
+    expect(await mine(people.reviewer)).toMatchObject([{ request_id: of.id }]);
     const onStart = async (who = people.buyer) => (await expecting(200, who.get('/api/home'))).late_orders;
     const before = await onStart();
     expect(before.records).toContainEqual({
@@ -97,7 +103,6 @@ describe('the day by which a line must be ordered (rule 79)', () => {
       open_qty: '5.0000',
       order_by: late.order_by,
     });
-    expect((await onStart(people.reviewer)).total).toBe(0);
     const overview = await expecting(200, people.buyer.get(`/api/projects/${id}/overview`));
     expect(overview.late.counts).toContainEqual({ resource: 'purchase_request_lines', count: 1 });
     expect(overview.late.records).toContainEqual(
@@ -107,7 +112,27 @@ describe('the day by which a line must be ordered (rule 79)', () => {
       }),
     );
     await verify(of, [records[0].id]);
-    await expecting(200, book(of, records[0], { buyout_qty: '5' }));
+    // What is planned, sent and asked for is ordered of nobody yet.
+    const buyout = await bought(of, records[0], '4');
+    const sent = { open_qty: '5.0000', planned_qty: '4.0000', asked_qty: '0.0000', is_late: true };
+    expect(await orders()).toMatchObject([sent]);
+    const supplier = await rfqVendor();
+    const rfq = await open([buyout], { vendor_ids: [supplier.id] });
+    await expecting(200, step(rfq, 'send'));
+    expect(await orders()).toMatchObject([{ open_qty: '5.0000', planned_qty: '0.0000', asked_qty: '4.0000' }]);
+    const asks = await linesOf(rfq);
+    await quote(rfq, supplier, asks, ['3']);
+    await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: supplier.id }]);
+    expect(await orders()).toMatchObject([{ open_qty: '1.0000', planned_qty: '0.0000', asked_qty: '0.0000' }]);
+    await expecting(200, book(of, records[0], { production_qty: '1' }));
+    expect(await mine()).toMatchObject([{ open_qty: '1.0000', planned_qty: '1.0000' }]);
+    const unit = await expecting(201, people.buyer.post('/api/production_units', { code: fresh(), name: 'Steel' }));
+    const { production_booking_id } = await row(of, records[0]);
+    const order = { production_unit_id: unit.id, production_booking_id };
+    await expecting(
+      200,
+      people.buyer.put(at(of, `material-booking-production/items/${records[0].id}/create-order`), order),
+    );
     expect(await orders()).toEqual([]);
     expect(await mine()).toEqual([]);
     expect((await onStart()).total).toBe(before.total - 1);
@@ -139,5 +164,18 @@ describe('the day by which a line must be ordered (rule 79)', () => {
     ];
     await expecting(200, store(of, { added }));
     expect(await orders()).toMatchObject([{ open_qty: '6.0000', task_number: sub.number, lead_of: null }]);
+    // Whoever is named for the product is asked for its items.
+    const [slow] = [await vendor(30)];
+    const lines = (await expecting(200, people.buyer.get(`/api/purchase-request/${of.id}/lines`))).records;
+    await expecting(
+      200,
+      people.buyer.post(
+        `/api/purchase-request/${of.id}/products/${lines.find(({ kind }: Made) => kind === 'product').id}/vendors`,
+        { vendor_ids: [slow.id] },
+      ),
+    );
+    expect(await orders()).toMatchObject([
+      { lead_time_days: 30, lead_of: slow.name, order_by: day('2040-03-05', -30) },
+    ]);
   });
 });

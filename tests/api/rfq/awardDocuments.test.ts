@@ -101,6 +101,19 @@ it('an award is a workbook whose formulas give what is stored', async () => {
   );
 });
 
+it('an award in another currency is recalculated to the cent by its workbook', async () => {
+  const { rfq, vendors, asks } = await sent(['10000'], 1);
+  const [a] = vendors as [Made];
+  await quote(rfq, a, asks, ['14.4267'], { currency: 'EUR', exchange_rate: '0.81229' });
+  const { id } = await expecting(201, award(rfq, [{ rfq_line_id: asks[0].id, vendor_id: a.id }]));
+  const [main] = (await readXlsx(await fileOf(id, 'workbook'))).sheets as [Sheet];
+  // 10,000 × 14.4267 × 0.81229; rounded first, the price is 11.7187 and the amount 117,187.00.
+  expect(wrongFormulas(main)).toEqual([]);
+  const formulas = [...(main.cells ?? [])].map(([, { formula }]) => formula);
+  expect(formulas).toContain('14.4267*0.81229');
+  expect(main.rows.flat()).toContain(117_186.64);
+});
+
 it('an award is printed as a recommendation with who decided it', async () => {
   const { id, number, a, asks } = await awarded();
   const reviewer_id = people.reviewer.session.user.id;

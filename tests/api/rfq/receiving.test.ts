@@ -22,10 +22,10 @@ const ordered = async (more: Sent = {}) => {
     people.buyer.call('DELETE', at(of, 'items/multiple-destroy'), { ids: [line.id], with_verified: true });
   const inRfq = await remove();
   await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: by.id }]);
-  return { item, buyout, remove, inRfq };
+  return { item, of, line, buyout, remove, inRfq };
 };
 
-const isOrdered = { status: 409, message: expect.stringMatching(/BUY-\S+ is ordered for it/) as string };
+const isOrdered = { status: 409, message: expect.stringMatching(/BUY-\S+ was ordered for it/) as string };
 
 describe('what is ordered of an item, and not of which variant', () => {
   it('comes in as the only one that there is', async () => {
@@ -42,6 +42,34 @@ describe('what is ordered of an item, and not of which variant', () => {
     });
     expect(await stockOf(item)).toEqual(['0.0000', '0.0000', '0.0000']);
     expect(inRfq).toMatchObject(isOrdered);
+    expect(await remove()).toMatchObject(isOrdered);
+  });
+
+  it('is chosen on its request: what is ordered is of that variant then, and no other can be chosen', async () => {
+    const { item, of, line, buyout, remove } = await ordered();
+    const choose = async (nth: number) => {
+      const [stored] = (await expecting(200, people.buyer.get(at(of, 'items')))).records;
+      const changes = [{ id: line.id, version: stored.version, item_variant_id: item.variants[nth].id }];
+      return people.buyer.post(at(of, 'store-items-and-products'), { changes });
+    };
+    await expecting(200, choose(1));
+    const painted = { item_variant_id: item.variants[1].id };
+    const stored = await expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}`));
+    expect(stored).toMatchObject(painted);
+    const orderLines = await expecting(200, people.buyer.get(`/api/purchase-orders/${stored.purchase_order_id}/lines`));
+    expect(orderLines.records).toMatchObject([painted]);
+    expect(await choose(0)).toMatchObject({
+      status: 422,
+      message: 'The item cannot change once something is booked',
+    });
+    await expecting(200, receive(buyout, '5'));
+    const { variants } = await expecting(200, people.buyer.get(`/api/item/${item.id}`));
+    expect(variants.map(({ on_hand }: Made) => on_hand)).toEqual(['0.0000', '5.0000']);
+    // What has come was ordered: nobody deletes the line, though nothing is on order any more.
+    await expecting(
+      200,
+      people.buyer.put(at(of, `material-booking/items/${line.id}/stock-booking`), { booked_qty: '0' }),
+    );
     expect(await remove()).toMatchObject(isOrdered);
   });
 });

@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { compare } from '../../../domain/decimal.ts';
 import type { OrderByRow } from '../../../resources/requests/orderByCalls.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
@@ -7,6 +8,15 @@ import { NamedRecord, StaticTable, type StaticColumn } from '../../../ui/StaticT
 
 const leadText = ({ lead_time_days, lead_of }: OrderByRow): string =>
   lead_of === null ? 'no lead time' : `${lead_time_days} days, ${lead_of}`;
+
+/** What of it is on its way to an order, and on none yet. */
+const notYet = ({ planned_qty, asked_qty }: OrderByRow): string =>
+  [
+    [planned_qty, 'planned'],
+    [asked_qty, 'asked for'],
+  ]
+    .flatMap(([quantity = '0', how]) => (compare(quantity, '0') > 0 ? [`${formatDecimal('quantity', quantity)} ${how}`] : []))
+    .join(', ');
 
 const columns: readonly StaticColumn<OrderByRow>[] = [
   {
@@ -19,7 +29,16 @@ const columns: readonly StaticColumn<OrderByRow>[] = [
   {
     heading: 'Open',
     figure: true,
-    cell: ({ open_qty, unit }) => `${formatDecimal('quantity', open_qty)}${unit ? ` ${unit}` : ''}`,
+    cell: (row) => (
+      <>
+        {`${formatDecimal('quantity', row.open_qty)}${row.unit ? ` ${row.unit}` : ''}`}
+        {notYet(row) && (
+          <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+            {notYet(row)}
+          </Typography>
+        )}
+      </>
+    ),
   },
   {
     heading: 'Task',

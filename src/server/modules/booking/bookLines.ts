@@ -30,6 +30,14 @@ const isAbove = (a: Decimal, b: Decimal): boolean => compare(a, b) > 0;
 const counted = (value: Decimal, { unit }: LockedLine): string =>
   unit ? `${plainQuantity(value)} ${unit}` : plainQuantity(value);
 
+/** Stock is booked in the unit in which its item is counted. @throws Failure 422 at `field` */
+export const requireCounted = (line: LockedLine, field: string): void => {
+  if (!isCountedIn(line.unit, line.item_unit))
+    throw invalid({
+      [field]: [`${line.description} is asked for in ${line.unit ?? ''}, its item is counted in ${line.item_unit ?? ''}`],
+    });
+};
+
 /** @throws Failure 409 for a line for which nothing can be booked now; 422 for a share that it cannot have */
 const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
   const shares = {
@@ -52,12 +60,7 @@ const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
     for (const way of ['booked', 'production'] as const)
       if (isAbove(rises[way], '0') && variant === null)
         throw invalid({ [`${way}_qty`]: [`${line.description} names no item of the masters: choose one first`] });
-    if (!isCountedIn(line.unit, line.item_unit))
-      throw invalid({
-        booked_qty: [
-          `${line.description} is asked for in ${line.unit ?? ''}, its item is counted in ${line.item_unit ?? ''}`,
-        ],
-      });
+    requireCounted(line, 'booked_qty');
     const all = sum(Object.values(shares));
     if (isAbove(all, line.total)) {
       const way = (['booked', 'production', 'buyout'] as const).find((name) => isAbove(rises[name], '0')) ?? 'booked';

@@ -19,7 +19,7 @@ import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
-import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
+import { bookedLines, bookItem, bookProduct, held, issue, releaseHeld, unserved } from './lines.ts';
 import { createOrder, receiveDelivery, sendToBuyout } from './orders.ts';
 import { receivedCheck } from './receivedCheck.ts';
 import { reverseReceipt } from './reverse.ts';
@@ -135,7 +135,7 @@ export const booking: ServerModule = {
     extendResource(purchaseRequestLines, { lines: bookedLines, bindings: [...lists, ...reads, ...changes] }),
     extendResource(purchaseRequests, {
       checks: [bookingCheck],
-      counts: { unserved },
+      counts: { unserved, held },
       effects: {
         close: (tx, { id }) => takeOutOfRfqs(tx, id),
         cancel: async (tx, { id }) => {

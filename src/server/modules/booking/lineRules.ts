@@ -36,6 +36,19 @@ begin
   if new.unit is distinct from old.unit then
     raise exception 'The unit cannot change once something is booked' using errcode = '${refusedInput}', column = 'unit';
   end if;
+  -- Which variant it is may be said as long as nobody said it: what is to be bought for it becomes of that variant.
+  if old.item_variant_id is null and new.item_id is not distinct from old.item_id
+    and old.booked_qty + old.production_qty = 0 then
+    update buyout_requests o set item_variant_id = new.item_variant_id
+      where o.branch_id = new.branch_id and o.request_line_id = new.id and o.item_variant_id is null;
+    update purchase_order_lines p set item_variant_id = new.item_variant_id
+      from buyout_requests o where o.branch_id = new.branch_id and o.request_line_id = new.id
+        and p.branch_id = o.branch_id and p.buyout_request_id = o.id and p.item_variant_id is null;
+    update rfq_lines q set item_variant_id = new.item_variant_id
+      from buyout_requests o where o.branch_id = new.branch_id and o.request_line_id = new.id
+        and q.branch_id = o.branch_id and q.buyout_request_id = o.id and q.item_variant_id is null;
+    return new;
+  end if;
   raise exception 'The item cannot change once something is booked' using errcode = '${refusedInput}', column = 'item_id';
 end $$;
 drop trigger if exists app_line_same on purchase_request_lines;
@@ -87,13 +100,15 @@ drop trigger if exists app_line_ordered on buyout_requests;
 create trigger app_line_ordered after insert or delete or update of quantity, received_qty, status on buyout_requests
   for each row execute function app_line_ordered('buyout_qty', '{PLANNED,OPEN,IN_RFQ,AWARDED}');`;
 
-/** The unit of an item that was booked stays: what is in stock and what is asked for are counted in it (rule 80). */
+/** The unit of an item stays once something was counted in it: in the ledger, by an order, or booked for a line (rule 80). */
 const unitRules = `
 create or replace function app_booked_unit() returns trigger language plpgsql as $$
 begin
-  if exists (select from stock_entries e
-      where e.branch_id = new.branch_id and e.item_id = new.id and e.kind = 'booking') then
-    raise exception 'The unit cannot change once it was booked' using errcode = '${refusedInput}', column = 'unit';
+  if exists (select from stock_entries e where e.branch_id = new.branch_id and e.item_id = new.id)
+    or exists (select from buyout_requests o where o.branch_id = new.branch_id and o.item_id = new.id and o.status <> 'CANCELLED')
+    or exists (select from production_orders o where o.branch_id = new.branch_id and o.item_id = new.id and o.status <> 'CANCELLED')
+  then
+    raise exception 'The unit cannot change once something was counted in it: in stock, booked or on order' using errcode = '${refusedInput}', column = 'unit';
   end if;
   return new;
 end $$;

@@ -86,12 +86,12 @@ export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void
   await enterLockedStock(tx, takenFrom(line, 'issue', held, quantity));
 };
 
-/** Orders of lines that were begun: nobody deletes these lines. */
+/** Orders of lines that were begun, or brought something: nobody deletes these lines. */
 const begun = (among: SQL): SQL => sql`
   select o.number, o.request_line_id from ${production} o
-  where o.request_line_id = any(${among}) and o.status = 'IN_PROGRESS'
+  where o.request_line_id = any(${among}) and o.status in ('IN_PROGRESS', 'DONE')
   union all select o.number, o.request_line_id from ${buyout} o
-  where o.request_line_id = any(${among}) and o.status in ('OPEN', 'IN_RFQ', 'AWARDED')`;
+  where o.request_line_id = any(${among}) and o.status in ('OPEN', 'IN_RFQ', 'AWARDED', 'RECEIVED')`;
 
 /** Frees what is held for lines that go, and no more; refuses those of which something was issued or ordered. */
 const removing: NonNullable<LineRules['removing']> = async (tx, { record }, ids) => {
@@ -100,7 +100,9 @@ const removing: NonNullable<LineRules['removing']> = async (tx, { record }, ids)
     tx,
     { id: lines.id },
     (list) => sql`
-    select ${list} from ${lines} where ${lines.id} = any(${among}) and ${lines.booked_qty} + ${lines.production_qty} + ${lines.buyout_qty} > 0`,
+    select ${list} from ${lines} where ${lines.id} = any(${among}) and (
+      ${lines.booked_qty} + ${lines.production_qty} + ${lines.buyout_qty} > 0
+      or exists (select from (${begun(among)}) o where o.request_line_id = ${lines.id}))`,
   );
   if (rows.length === 0) return;
   const booked = await lockLines(
@@ -115,7 +117,7 @@ const removing: NonNullable<LineRules['removing']> = async (tx, { record }, ids)
   const refused = new Map<number, FieldErrors>();
   for (const { id, description, issued } of booked) {
     const order = ordered.get(id);
-    const why = compare(issued, '0') > 0 ? 'a part of it was issued' : order && `${order} is ordered for it`;
+    const why = compare(issued, '0') > 0 ? 'a part of it was issued' : order && `${order} was ordered for it`;
     if (why) refused.set(id, { id: [`${description} cannot be deleted: ${why}`] });
   }
   if (refused.size) throw refusedLines(409, refused);
@@ -161,6 +163,16 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
   );
 };
 
-/** How many items of a request are not served by stock (the workflow's `unserved`). */
+/**
+ * How many items of a request are not served by stock, or, of what is no item of the masters, by what vendors brought (the
+ * workflow's `unserved`).
+ */
 export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} ${l}
-  where ${l.request_id} = ${request} and ${l.kind} = 'item' and ${l.booked_qty} < coalesce(${l.total_quantity}, 0))`;
+  where ${l.request_id} = ${request} and ${l.kind} = 'item' and coalesce(${l.total_quantity}, 0) > case
+    when ${l.item_id} is not null then ${l.booked_qty}
+    else (select coalesce(sum(o.received_qty), 0) from ${buyout} o
+      where o.branch_id = ${l.branch_id} and o.request_id = ${l.request_id} and o.request_line_id = ${l.id}) end)`;
+
+/** For how many lines of a request stock is held that was not handed out (the workflow's `held`). */
+export const held = (request: SQL): SQL => sql`(select count(*)::int from ${lines} ${l}
+  where ${l.request_id} = ${request} and ${l.booked_qty} > ${l.issued_qty})`;

@@ -11,7 +11,8 @@ import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
-import { lockLines } from './bookedLines.ts';
+import { lockedLines, lockLines } from './bookedLines.ts';
+import { requireCounted } from './bookLines.ts';
 import { enterStock } from './enterStock.ts';
 import { entryFor, heldFor } from './heldStock.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -43,6 +44,8 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
     throw invalid({ quantity: [`Only ${plainQuantity(holder.held)} are held for ${holder.request_number}`] });
   if (compare(asked.quantity, detail.remaining_qty) > 0)
     throw invalid({ quantity: [`Only ${plainQuantity(detail.remaining_qty)} of ${detail.description} are open`] });
+  const [own] = await lockedLines(tx, [line]);
+  if (own) requireCounted(own, 'quantity');
   const values = toColumns(stockRequests.fields, {
     subject: `${plainQuantity(asked.quantity)}${detail.unit ? ` ${detail.unit}` : ''} of ${holder.item_variant_name} for ${detail.description}`,
     request_id: request,
@@ -74,6 +77,8 @@ export const release = async (tx: Tx, record: AnyRecord): Promise<ValuesOf<typeo
   const [asking, holding] = await lockLines(tx, [to, from]);
   if (!asking || !holding) throw notFound('Line');
   requireMarked([asking]);
+  if (asking.item !== Number(record['item_id'])) throw conflict(`${asking.description} asks for another item now`);
+  requireCounted(asking, 'quantity');
   const variant = Number(record['item_variant_id']);
   const held = (await heldFor(tx, [holding])).get(from)?.find(([own]) => own === variant)?.[1] ?? '0';
   const open = openOf(asking.total, asking);
@@ -84,7 +89,7 @@ export const release = async (tx: Tx, record: AnyRecord): Promise<ValuesOf<typeo
   if (compare(quantity, '0') <= 0 || asking.status !== 'OPEN') throw conflict('It is not needed any more');
   await enterStock(tx, [
     entryFor(holding, 'release', variant, quantity),
-    entryFor({ ...asking, item: Number(record['item_id']) }, 'booking', variant, quantity),
+    entryFor(asking, 'booking', variant, quantity),
   ]);
   return { released_qty: round(quantity, 4) };
 };

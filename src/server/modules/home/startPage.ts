@@ -80,8 +80,8 @@ const approvalsOf = async (
   return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
 };
 
-const lateFor = async (tx: Tx, { id }: Who): Promise<Home['late_orders']> => {
-  const { records, total } = await lateOrdersOf(tx, id, { page: 1, perPage: short.late });
+const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
+  const { records, total } = await lateOrdersOf(tx, who, { page: 1, perPage: short.late });
   return {
     total,
     records: records.map((row) => ({

@@ -54,7 +54,7 @@ const extensions = [
       bind(orderBy, (tx, { params, query, page }) => orderByOf(tx, Number(params.project_id), query, page), {
         kind: projects.title,
       }),
-      bind(myOrderBy, (tx, { page, who }) => lateOrdersOf(tx, who.id, page)),
+      bind(myOrderBy, (tx, { page, who }) => lateOrdersOf(tx, who, page)),
       bind(set, (tx, { params, body, who }) => setToBoq(tx, Number(params.project_id), body.bill_line_key, who), {
         kind: projects.title,
       }),

@@ -1,4 +1,5 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { productionUnits } from '../../../resources/masters/productionUnits.ts';
 import { vendors } from '../../../resources/masters/vendors.ts';
@@ -11,6 +12,7 @@ import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { todayInSql } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
+import type { Who } from '../../engine/who.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import { readPlan } from '../planning/inForce.ts';
@@ -19,6 +21,7 @@ import { selectRows } from '../../db/rows.ts';
 const v = aliasedTable(tableOf(vendors), 'v');
 const u = aliasedTable(tableOf(productionUnits), 'u');
 const o = aliasedTable(tableOf(productionOrders), 'o');
+const b = aliasedTable(tableOf(buyoutRequests), 'b');
 const projectProject = aliasedTable(tableOf(projects), 'project');
 
 const [lines, requests, tasks] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(planTasks)];
@@ -29,15 +32,25 @@ const r = aliasedTable(requests, 'r');
 const asked = rowTableOf(purchaseRequestLines, 'vendors');
 const a = aliasedTable(asked, 'a');
 
-/** The longest lead time of whom a line is to come from: the vendors that it names, and the unit that makes it. */
+/** The longest lead time of whom a line is to come from: the vendors that it or its product names, and the unit that makes it. */
 const longestLead = sql`lateral (select coalesce(c.days, 0) as days, c.name from (
     select ${v.lead_time_days} as days, ${v.name} from ${asked} ${a} join ${tableOf(vendors)} ${v}
-      on ${v.branch_id} = ${a.branch_id} and ${v.id} = ${a.vendor_id} where ${a.branch_id} = ${l.branch_id} and ${a.parent_id} = ${l.id}
+      on ${v.branch_id} = ${a.branch_id} and ${v.id} = ${a.vendor_id}
+      where ${a.branch_id} = ${l.branch_id} and ${a.parent_id} in (${l.id}, ${l.parent_line_id})
     union all select ${u.lead_time_days}, ${u.name} from ${tableOf(productionOrders)} ${o} join ${tableOf(productionUnits)} ${u}
       on ${u.branch_id} = ${o.branch_id} and ${u.id} = ${o.production_unit_id}
       where ${o.branch_id} = ${l.branch_id} and ${o.request_id} = ${l.request_id} and ${o.request_line_id} = ${l.id}
         and ${o.status} in ('PLANNED', 'IN_PROGRESS')
     union all select 0, null) c order by c.days desc nulls last limit 1) lead`;
+
+/** What is booked for a line and not ordered yet: planned in production or buyout, and asked of vendors. */
+const unordered = sql`lateral (select
+    coalesce((select sum(${o.quantity}) from ${tableOf(productionOrders)} ${o} where ${o.branch_id} = ${l.branch_id}
+      and ${o.request_id} = ${l.request_id} and ${o.request_line_id} = ${l.id} and ${o.status} = 'PLANNED'), 0)
+    + coalesce(sum(${b.quantity}) filter (where ${b.status} in ('PLANNED', 'OPEN')), 0) as planned,
+    coalesce(sum(${b.quantity}) filter (where ${b.status} = 'IN_RFQ'), 0) as asked
+  from ${tableOf(buyoutRequests)} ${b} where ${b.branch_id} = ${l.branch_id} and ${b.request_id} = ${l.request_id}
+    and ${b.request_line_id} = ${l.id}) unordered`;
 
 /**
  * The open items of open requests that tasks of a plan need, as a table `o`, with the day by which each must be
@@ -48,20 +61,23 @@ const orders = (of: SQL): SQL => sql`(
   with r as materialized (select r.branch_id, r.id, r.number, r.created_by, r.project_id from ${requests} ${r}
     where r.status = 'OPEN' and ${of})
   select ${l.id}, ${l.request_id}, r.number as request_number, r.created_by, r.project_id, ${projectProject.title} as project_title,
-    ${l.description}, ${l.unit}, ${l.total_quantity} - ${l.booked_qty} - ${l.production_qty} - ${l.buyout_qty} as open_qty,
+    ${l.description}, ${l.unit}, ${l.total_quantity} - ${l.booked_qty} - ${l.production_qty} - ${l.buyout_qty} + unordered.planned + unordered.asked as open_qty,
+    unordered.planned as planned_qty, unordered.asked as asked_qty,
     ${t.number} as task_number, ${t.name} as task_name, ${t.planned_start_date} as task_start, plan.revision as plan_revision,
     plan.approved as plan_approved, lead.days as lead_time_days, lead.name as lead_of,
     ${t.planned_start_date} - lead.days as order_by, ${t.planned_start_date} - lead.days < ${todayInSql} as is_late
   from r
   join ${lines} ${l} on ${l.branch_id} = r.branch_id and ${l.request_id} = r.id and ${l.kind} = 'item'
-    and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} < ${l.total_quantity}
+    and ${l.booked_qty} < ${l.total_quantity}
+  cross join ${unordered}
   left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
   join ${tableOf(projects)} ${projectProject} on ${projectProject.branch_id} = r.branch_id and ${projectProject.id} = r.project_id
   cross join lateral (${readPlan(sql`r.branch_id`, sql`r.project_id`)}) plan
   join ${tasks} ${t} on ${t.branch_id} = r.branch_id and ${t.plan_id} = plan.id
     and ${t.number} = coalesce(${l.task_number}, ${above.task_number}) and ${t.planned_start_date} is not null
   cross join ${longestLead}
-  where coalesce(${l.task_number}, ${above.task_number}) is not null) o`;
+  where coalesce(${l.task_number}, ${above.task_number}) is not null
+    and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} - unordered.planned - unordered.asked < ${l.total_quantity}) o`;
 
 const columns: Readonly<Record<string, SQL>> = {
   order_by: sql`o.order_by`,
@@ -81,7 +97,8 @@ const pageOf = async (tx: Tx, of: SQL, where: readonly SQL[], page: PageQuery) =
     // Asserted: columns of what a statement before it selects.
     tx.execute<Record<keyof OrderByRow, unknown>>(sql`
       select ${o.id}, ${o.request_id}, o.request_number, o.project_id, o.project_title, ${o.description}, o.unit,
-        o.open_qty::numeric(18, 4)::text as open_qty, o.task_number, o.task_name, o.task_start::text as task_start,
+        o.open_qty::numeric(18, 4)::text as open_qty,
+        o.planned_qty::numeric(18, 4)::text as planned_qty, o.asked_qty::numeric(18, 4)::text as asked_qty, o.task_number, o.task_name, o.task_start::text as task_start,
         o.plan_revision, o.plan_approved, o.lead_time_days, o.lead_of, o.order_by::text as order_by, o.is_late
       ${from} order by ${by} ${direction}, ${o.id} ${direction} limit ${limit} offset ${offset}`),
     selectRows(tx, { n: sql<number>`count(*)::int` }, (list) => sql`select ${list} ${from}`),
@@ -114,9 +131,11 @@ export const orderByOf = (tx: Tx, project: number, { late, task_number }: WhichO
     page,
   );
 
-/** What of a person's own requests is late to be ordered, in all projects. */
-export const lateOrdersOf = (tx: Tx, person: number, page: PageQuery) =>
-  pageOf(tx, sql`${r.created_by} = ${person} and ${r.project_id} is not null`, [sql`o.is_late`], page);
+/** What is late to be ordered, in all projects: of a person's own requests, and of all where they buy. */
+export const lateOrdersOf = (tx: Tx, { id, permissions }: Who, page: PageQuery) => {
+  const whose = permissions.has(`${buyoutRequests.permissions}.update`) ? sql`true` : sql`${r.created_by} = ${id}`;
+  return pageOf(tx, sql`${whose} and ${r.project_id} is not null`, [sql`o.is_late`], page);
+};
 
 /** What of a project is late to be ordered, for its overview: id, name, due, who asked for it, and the request. */
 export const lateOrdersIn = (project: number): SQL => sql`

@@ -138,10 +138,10 @@ const buy = async (tx: Tx, request: number, by: number): Promise<void> => {
 };
 
 /** Issues what is held for the first lines of a request. */
-const handOut = async (tx: Tx, request: number): Promise<void> => {
+const handOut = async (tx: Tx, request: number, many?: number): Promise<void> => {
   const held = (await verified(tx, request)).filter(({ booked, issued }) => compare(booked, issued) > 0);
   // oxlint-disable-next-line no-await-in-loop -- one connection; a few
-  for (const line of held.slice(0, 4)) await issue(tx, line.id, minus(line.booked, line.issued));
+  for (const line of held.slice(0, many)) await issue(tx, line.id, minus(line.booked, line.issued));
 };
 
 /** The buyer asks for what somebody else holds, where there is such a line. */
@@ -191,7 +191,7 @@ export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, crea
     await produce(tx, first, buyer);
     await buy(tx, first, buyer);
     await actAs(tx, buyer, 1);
-    await handOut(tx, first);
+    await handOut(tx, first, 4);
     await ask(tx, first);
   }
   if (tools !== undefined)
@@ -208,6 +208,7 @@ export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, crea
     await actAs(tx, buyer, 2);
     await mark(clothing, sql`true`);
     await serve(tx, clothing);
+    await handOut(tx, clothing);
     await writeStep(tx, purchaseRequests, {
       id: clothing,
       action: 'close',

@@ -27,6 +27,8 @@ export interface AwardedLine {
   readonly unit: string | null;
   readonly quantity: Decimal;
   readonly price: Decimal;
+  /** What the vendor said in another currency, with the rate that the award counts on: the amount follows from it. */
+  readonly theirs: { readonly price: Decimal; readonly rate: Decimal } | null;
   readonly extension: Decimal;
   readonly leadTime: number | null;
   readonly due: string | null;

@@ -1,6 +1,6 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { minus } from '../../../../domain/bookings.ts';
-import { compare, type Decimal } from '../../../../domain/decimal.ts';
+import { compare, multiply, type Decimal } from '../../../../domain/decimal.ts';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import type { AgainstNow } from '../../../../resources/rfq/awardNow.ts';
@@ -85,6 +85,13 @@ const besideEstimate = (
   sheet.text(row, above, against.is_above ? yes : no, cellLook(against.is_above ? { tone: 'attention' } : {}));
 };
 
+/** Of another currency the price is not rounded: the amount is that of the award, which is rounded once. */
+const priceCell = ({ price: own, theirs }: AwardedLine) => {
+  const style = cellLook({ format: formats.rate });
+  if (theirs === null) return { value: valueAs('decimal', own), style };
+  return formulaCell(`${theirs.price}*${theirs.rate}`, valueAs('decimal', multiply(theirs.price, theirs.rate)), style);
+};
+
 const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, no }: WorksheetWords): void => {
   const text = (column: number, value: string | null) => sheet.text(row, column, value, cellLook());
   sheet.put(row, 0, { value: line.position || null, style: cellLook() });
@@ -94,7 +101,7 @@ const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, n
     style: cellLook({ format: formats.quantity }),
   });
   text(unit, line.unit);
-  sheet.put(row, price, { value: valueAs('decimal', line.price), style: cellLook({ format: formats.rate }) });
+  sheet.put(row, price, priceCell(line));
   sheet.put(
     row,
     amount,

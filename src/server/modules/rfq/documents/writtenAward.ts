@@ -12,6 +12,18 @@ import { askedText } from './request.ts';
 
 const decimalOf = (row: AnyRecord, field: string): Decimal => String(row[field]);
 
+/** What vendors said of lines of an award that are in another currency, by the answer that was awarded. */
+const saidAbroad = ({ quotations, bids }: LevellingAnswer) => {
+  const answers = new Map(quotations.map(({ id, vendor_id, revision }) => [`${vendor_id} ${revision}`, id]));
+  const prices = new Map(bids.map(({ quotation_id, rfq_line_id, price }) => [`${quotation_id} ${rfq_line_id}`, price]));
+  return (row: AnyRecord): AwardedLine['theirs'] => {
+    const rate = askedText(row, 'exchange_rate');
+    const answer = answers.get(`${String(row['vendor_id'])} ${String(row['revision'])}`);
+    const price = prices.get(`${answer} ${String(row['rfq_line_id'])}`) ?? null;
+    return rate === null || price === null ? null : { price, rate };
+  };
+};
+
 const linesOf = (
   { award, lineAgainst }: Pick<ReadAward, 'award' | 'lineAgainst'>,
   stored: LevellingAnswer,
@@ -19,6 +31,7 @@ const linesOf = (
 ): AwardedLine[] => {
   const rows: readonly AnyRecord[] = Array.isArray(award['lines']) ? award['lines'] : [];
   const places = new Map(stored.lines.map(({ id }, at) => [id, at]));
+  const theirsOf = saidAbroad(stored);
   return rows
     .map((row): AwardedLine => {
       const line = Number(row['rfq_line_id']);
@@ -33,6 +46,7 @@ const linesOf = (
         unit: asked?.unit ?? null,
         quantity: decimalOf(row, 'quantity'),
         price: decimalOf(row, 'unit_price'),
+        theirs: theirsOf(row),
         extension: decimalOf(row, 'extension'),
         leadTime: typeof row['lead_time_days'] === 'number' ? row['lead_time_days'] : null,
         due: askedText(row, 'due_on'),
