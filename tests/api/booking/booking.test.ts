@@ -300,6 +300,21 @@ describe('a product', () => {
     const saved = await people.buyer.put(`${path}/stock-booking`, { booked_qty: '3', production_qty: '1' });
     expect(bar(saved.data)).toEqual(['4.0000', '3.0000', '1.0000', '0.0000', '0.0000']);
     expect(saved.data).toMatchObject({ kind: 'product', status: 'BOOKED', avail_stock_qty: null });
+    // It has the orders of its items: the planned ones first.
+    const unit = await expecting(
+      201,
+      people.buyer.post('/api/production_units', { code: `D${door.id}`, name: 'Doors' }),
+    );
+    const planned = (await people.buyer.get(`${path}/items`)).data.records as Made[];
+    const newest = Math.max(...planned.map(({ production_booking_id: id }) => Number(id)));
+    expect(saved.data).toMatchObject({ production_status: 'PLANNED', production_booking_id: newest });
+    const toOrder = at(of, `material-booking-production/products/${door.id}/create-order`);
+    const ordered = await people.buyer.put(toOrder, { production_unit_id: unit.id, production_booking_id: newest });
+    expect(ordered.data).toMatchObject({ production_status: 'PLANNED' });
+    expect((await people.buyer.put(toOrder, { production_unit_id: unit.id })).data).toMatchObject({
+      production_status: 'IN_PROGRESS',
+      production_unit_code: unit.code,
+    });
     expect(await stockOf(leaf)).toEqual(['100.0000', '6.0000', '94.0000']);
     expect(await stockOf(hinge)).toEqual(['3.0000', '1.5000', '1.5000']);
     // Less of one item: what stock alone makes is what there is least of.

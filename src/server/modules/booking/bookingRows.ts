@@ -61,10 +61,13 @@ const shares = sql`lateral (select
   ${shareOf((line) => [line.issued_qty])} as issued,
   coalesce(${l.total_quantity}, 0) as total) s`;
 
-/** Of several orders of a line the planned one, or else the newest. */
+/** Of several orders of a line, or of the items of a product, the planned one, or else the newest. */
 const orderOf = (table: SQL, request: SQL, ids: SQL): SQL => sql`(
-  select distinct on (request_line_id) * from ${table}
-  where request_id = ${request} and request_line_id = any(${ids}) order by request_line_id, status = 'PLANNED' desc, id desc)`;
+  select distinct on (served.line) q.*, served.line from ${table} q
+  join ${lines} ${i} on ${i.branch_id} = q.branch_id and ${i.id} = q.request_line_id
+  cross join lateral (values (${i.id}), (${i.parent_line_id})) as served (line)
+  where q.request_id = ${request} and served.line = any(${ids})
+  order by served.line, q.status = 'PLANNED' desc, q.id desc)`;
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -141,9 +144,9 @@ const rowsOf = (request: SQL, among: SQL): SQL => sql`
   cross join ${shares}
   left join ${tableOf(items)} ${m} on ${m.branch_id} = ${l.branch_id} and ${m.id} = ${l.item_id}
   left join ${variants} ${v} on ${v.branch_id} = ${l.branch_id} and ${v.parent_id} = ${l.item_id} and ${v.id} = ${l.item_variant_id}
-  left join ${orderOf(sql`${production}`, request, among)} p on p.request_line_id = ${l.id}
+  left join ${orderOf(sql`${production}`, request, among)} p on p.line = ${l.id}
   left join ${units} ${u} on ${u.branch_id} = p.branch_id and ${u.id} = p.production_unit_id
-  left join ${orderOf(sql`${buyout}`, request, among)} b on b.request_line_id = ${l.id}
+  left join ${orderOf(sql`${buyout}`, request, among)} b on b.line = ${l.id}
   order by wanted.place`;
 
 /** So few lines are found by keys, whose values change no plan: the plan is made once (decision 96). */

@@ -1,5 +1,5 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import { minus } from '../../../../domain/bookings.ts';
+import { minus, plainQuantity } from '../../../../domain/bookings.ts';
 import { compare, multiply, type Decimal } from '../../../../domain/decimal.ts';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
@@ -89,7 +89,7 @@ const besideEstimate = (
 const priceCell = ({ price: own, theirs }: AwardedLine) => {
   const style = cellLook({ format: formats.rate });
   if (theirs === null) return { value: valueAs('decimal', own), style };
-  return formulaCell(`${theirs.price}*${theirs.rate}`, valueAs('decimal', multiply(theirs.price, theirs.rate)), style);
+  return formulaCell(`${plainQuantity(theirs.price)}*${plainQuantity(theirs.rate)}`, valueAs('decimal', multiply(theirs.price, theirs.rate)), style);
 };
 
 const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, no }: WorksheetWords): void => {
