@@ -603,6 +603,10 @@ describe('a request', () => {
     expect(await stockOf(item)).toEqual(['5.0000', '3.0000', '2.0000']);
     expect((await people.buyer.get(`/api/production-orders/${production_booking_id}`)).data.status).toBe('CANCELLED');
     expect((await book(of, line, { booked_qty: '4' })).status).toBe(409);
+    expect(await people.buyer.post(at(of, 'material-booking/book-all'), {})).toMatchObject({
+      status: 409,
+      message: `Nothing is booked for ${of.number}: it is not open`,
+    });
     await expecting(200, people.buyer.put(`${root}/${of.id}/reopen`));
     expect(bar(await row(of, line))).toEqual(['10.0000', '3.0000', '0.0000', '0.0000', '7.0000']);
   });

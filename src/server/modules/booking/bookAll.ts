@@ -8,7 +8,7 @@ import { waitsForMarks } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import { invalid } from '../../engine/errors.ts';
+import { conflict, invalid } from '../../engine/errors.ts';
 import { bookLocked } from './bookLines.ts';
 import { lockLines, lockedLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -98,6 +98,8 @@ export const bookableLines = async (tx: Tx, request: number): Promise<Bookable[]
 /** Books all that stock can serve of the open items of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
   const { rows, locked } = await allot(tx, request, lockLines);
+  const closed = locked.find(({ status }) => status !== 'OPEN');
+  if (closed) throw conflict(`Nothing is booked for ${closed.number}: it is not open`);
   // Each row is of the line at its place.
   const served = rows.flatMap((row, at) => {
     const line = locked[at];

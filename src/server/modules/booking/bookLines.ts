@@ -60,10 +60,10 @@ const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
     for (const way of ['booked', 'production'] as const)
       if (isAbove(rises[way], '0') && variant === null)
         throw invalid({ [`${way}_qty`]: [`${line.description} names no item of the masters: choose one first`] });
-    requireCounted(line, 'booked_qty');
+    const way = (['booked', 'production', 'buyout'] as const).find((name) => isAbove(rises[name], '0')) ?? 'booked';
+    requireCounted(line, `${way}_qty`);
     const all = sum(Object.values(shares));
     if (isAbove(all, line.total)) {
-      const way = (['booked', 'production', 'buyout'] as const).find((name) => isAbove(rises[name], '0')) ?? 'booked';
       throw invalid({
         [`${way}_qty`]: [`Only ${counted(openOf(line.total, line), line)} of ${line.description} are open`],
       });

@@ -50,13 +50,13 @@ const partsOf = async (tx: Tx, request: number, line: number): Promise<Part[]> =
     where ${e.request_id} = ${request} and ${e.request_line_id} in ${own} group by ${v.name} having ${held} > 0
     union all
     select 'production', (${p.quantity} - case when ${p.status} = 'DONE' then 0 else ${p.received_qty} end)::numeric(18, 4)::text,
-      coalesce(${p.due_on}, ${p.created_at}::date)::text, ${person.name}, ${p.status}, ${p.number}, ${p.id}, ${u.code}, ${v.name}, 1
+      ${p.due_on}::text, ${person.name}, ${p.status}, ${p.number}, ${p.id}, ${u.code}, ${v.name}, 1
     from ${tableOf(productionOrders)} ${p} join ${users} ${person} on ${person.id} = ${p.updated_by}
     left join ${tableOf(productionUnits)} ${u} on ${u.branch_id} = ${p.branch_id} and ${u.id} = ${p.production_unit_id}
     join ${variants} ${v} on ${v.branch_id} = ${p.branch_id} and ${v.parent_id} = ${p.item_id} and ${v.id} = ${p.item_variant_id}
     where ${p.request_id} = ${request} and ${p.request_line_id} in ${own} and ${p.status} <> 'CANCELLED'
     union all
-    select 'buyout', (${b.quantity} - ${b.received_qty})::numeric(18, 4)::text, coalesce(${b.due_on}, ${b.needed_on}, ${b.created_at}::date)::text,
+    select 'buyout', (${b.quantity} - ${b.received_qty})::numeric(18, 4)::text, coalesce(${b.due_on}, ${b.needed_on})::text,
       coalesce(${vendor.name}, ${person.name}), ${b.status}, ${b.number}, ${b.id}, null, null, 2
     from ${tableOf(buyoutRequests)} ${b} join ${users} ${person} on ${person.id} = ${b.updated_by}
     left join ${tableOf(vendors)} ${vendor} on ${vendor.branch_id} = ${b.branch_id} and ${vendor.id} = ${b.vendor_id}
