@@ -28,6 +28,12 @@ it('an item is booked in three ways, ordered, received, sent, issued', async () 
   const shares = { booked_qty: '2', production_qty: '4', buyout_qty: '1' };
   const row = await call('PUT', `${booking}/items/{id}/stock-booking`, shares, { id });
   await call('PUT', `${booking}/items/{id}/issue`, { quantity: '1' }, { id });
+  const back = { quantity: '0.5', reason: 'Not needed' };
+  await call('PUT', `${booking}/items/{id}/return`, back, { id });
+  const issues = await people.buyer.get(`/api/stock_entries?filter=${encodeURIComponent('{"kind":"issue"}')}`);
+  const [issue] = issues.data.records ?? issues.data;
+  told('POST /api/stock_entries/{id}/return', await people.buyer.post(`/api/stock_entries/${issue.id}/return`, back));
+  await call('PUT', `${booking}/items/{id}/issue`, { quantity: '1' }, { id });
   const production = `${lines}/material-booking-production/items`;
   const ofVariant = { variant_id: item.variants[0].id };
   await call('PUT', `${production}/variant/{variant_id}/stock-booking`, { booked_qty: '1' }, ofVariant);

@@ -2,12 +2,13 @@ import { recordAnswer } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { returnFields } from './returnFields.ts';
 
 const fields = {
   number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
   item_id: reference('items', { required: 'Choose an item' }),
   item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
-  kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
+  kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue', 'return', 'vendor_return'], {
     required: true,
     offered: ['receipt', 'adjustment'],
   }),
@@ -26,6 +27,8 @@ const fields = {
   delivery_id: reference('deliveries', { readOnly: true }),
   /** Of an adjustment that takes back a receipt: the receipt, once. */
   reverses_id: reference('stock_entries', { label: 'Reverses', readOnly: true, unique: true }),
+  /** Of a return from a site: the issue by which it went out. */
+  returns_id: reference('stock_entries', { label: 'Returns', readOnly: true }),
   reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
   balance: quantity({ label: 'In stock after', required: true, readOnly: true }),
   booked_after: quantity({ label: 'Booked after', required: true, readOnly: true, initial: '0' }),
@@ -45,6 +48,18 @@ export const stockEntries = defineResource({
   icon: 'Warehouse',
   fields,
   endpoints: {
+    bringBack: call({
+      method: 'POST',
+      path: '/api/stock_entries/:id/return',
+      summary: 'Take back into stock what was issued, or a part of it: it came back, or never went',
+      permission: 'procurement.booking.update',
+      body: returnFields,
+      answer: () => recordAnswer(fields),
+      status: 201,
+      success: 'Back in stock',
+      failure: 'Failed to create stock entry',
+      button: { label: 'Back to stock…', on: 'record', icon: 'SwapHoriz', when: { kind: ['issue'] } },
+    }),
     reverse: call({
       method: 'POST',
       path: '/api/stock_entries/:id/reverse',
@@ -81,6 +96,7 @@ export const stockEntries = defineResource({
         'production_order_id',
         'delivery_id',
         'reverses_id',
+        'returns_id',
         'reason',
       ],
     },

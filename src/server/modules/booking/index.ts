@@ -22,6 +22,7 @@ import { bookedLineRules } from './lineRules.ts';
 import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
 import { createOrder, receiveDelivery, sendToBuyout } from './orders.ts';
 import { receivedCheck } from './receivedCheck.ts';
+import { returnIssue, returnIssued } from './returns.ts';
 import { reverseReceipt } from './reverse.ts';
 import { stockCheck } from './stockCheck.ts';
 import { askFor, release } from './stockRequests.ts';
@@ -78,6 +79,12 @@ const changes: Binding[] = [
   ofItem(
     bind(calls.issue, async (tx, { params: { request_id, id }, body }) => {
       await issue(tx, id, body.quantity);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  ofItem(
+    bind(calls.bringBack, async (tx, { params: { request_id, id }, body }) => {
+      await returnIssued(tx, id, { ...body, is_free: body.is_free === true });
       return rowOf(tx, request_id, id);
     }),
   ),
@@ -147,7 +154,10 @@ export const booking: ServerModule = {
     extendResource(stockEntries, {
       bindings: [
         bind(stockEntries.endpoints.reverse, async (tx, { params: { id }, body, who }) =>
-          readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason), who),
+          readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
+        ),
+        bind(stockEntries.endpoints.bringBack, async (tx, { params: { id }, body, who }) =>
+          readDetail(tx, stockEntries, await returnIssue(tx, id, { ...body, is_free: body.is_free === true }), who),
         ),
       ],
     }),

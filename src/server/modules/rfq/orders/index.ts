@@ -13,6 +13,7 @@ import type { StepSent } from '../../../engine/workflows/stepSent.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { orderDocumentBindings } from './documents/bindings.ts';
 import { openLines } from './onOrder.ts';
+import { sendBack } from './sendBack.ts';
 import { correctDelivery, receiveLines, takeDeliveryBack } from './receive.ts';
 
 const calls = purchaseOrders.endpoints;
@@ -44,5 +45,5 @@ export const orderExtensions = [
       ...orderDocumentBindings,
     ],
   }),
-  extendResource(deliveries, { effects: { correct: correctDelivery, take_back: takeDeliveryBack } }),
+  extendResource(deliveries, { effects: { correct: correctDelivery, take_back: takeDeliveryBack, send_back: sendBack } }),
 ];
