@@ -82,6 +82,7 @@ const table: Record<string, InStates> = {
     byPermission: true,
   },
   deliveries: { open: [], closed: ['TAKEN', 'TAKEN_BACK'] },
+  issue_slips: { open: [], closed: ['ISSUED', 'TAKEN_BACK'] },
   stock_requests: { open: [], closed: ['ASKED', 'RELEASED', 'DECLINED', 'WITHDRAWN'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
@@ -199,6 +200,7 @@ it('stages of estimations, awards, lines of orders, deliveries and questions abo
     'boq_sales',
     'buyout_requests',
     'deliveries',
+    'issue_slips',
     'production_orders',
     'purchase_order_lines',
     'stock_requests',

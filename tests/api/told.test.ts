@@ -57,6 +57,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
     'cancel SENT_BACK CANCELLED',
     'cancel APPROVED CANCELLED',
   ],
+  issue_slips: ['take_back ISSUED TAKEN_BACK'],
   // Ends along with its enquiry.
   estimations: [],
   // Has no page of its own that could be opened: it stands on that of its enquiry.

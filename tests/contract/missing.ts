@@ -30,6 +30,7 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['awards', './awardSteps.tsv', 'action'],
   ['purchase_orders', './purchaseOrderSteps.tsv', 'action'],
   ['deliveries', './deliverySteps.tsv', 'action'],
+  ['issue_slips', './issueSlipSteps.tsv', 'action'],
   ['stock_requests', './stockRequestSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,

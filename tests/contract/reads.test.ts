@@ -412,7 +412,7 @@ describe('what is read', () => {
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
+    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|issue-slips|rfq-awards|deliveries)$)/.test(
       path,
     ) && !/\/(history|views)$/.test(path)
       ? '30'
@@ -597,6 +597,7 @@ describe('a path of a line of a purchase request', () => {
       comments: row.method === 'DELETE' ? { comment_id: 1 } : { comment: 'x' },
       '{commentId}': { comment: 'x' },
       issue: { quantity: '1' },
+      return: { quantity: '1', reason: 'x' },
       ask: { from_line_id: 1, item_variant_id: 1, quantity: '1' },
       'create-order': { production_unit_id: 1 },
     };

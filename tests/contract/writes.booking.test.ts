@@ -94,6 +94,21 @@ it('a colleague is asked for what they hold, and answers', async () => {
   await answer((await ask()).id, 'release', people.reviewer);
 });
 
+it('what is held is issued by a slip, put right and taken back', async () => {
+  const item = await stocked('5');
+  const { of, lines: made } = await asked(itemLine(item, '5'));
+  const [line] = made as [Made];
+  await people.buyer.put(`/api/purchase-request/${of.id}/material-booking/items/${line.id}/stock-booking`, {
+    booked_qty: '5',
+  });
+  const call = calling(of);
+  const lines_ = [{ request_line_id: line.id, quantity: '2' }];
+  const { id } = await call('POST', '/api/issue-slips', { issued_to: 'Site 4', lines: lines_ });
+  const right = { issued_to: 'Site 5', issued_on: '2026-01-05', comment: 'Other site' };
+  await call('PUT', '/api/issue-slips/{id}/correct', right, { id });
+  await call('PUT', '/api/issue-slips/{id}/take_back', { comment: 'Never went' }, { id });
+});
+
 it('a receipt is taken back', async () => {
   const item = await stocked('0');
   const entry = { item_id: item.id, item_variant_id: item.variants[0].id, kind: 'receipt', quantity: '3' };
@@ -105,6 +120,7 @@ it('a receipt is taken back', async () => {
 it('every call of material booking that does something was made', () => {
   expect(neverMade('booking')).toEqual([
     'PUT /api/buyout-requests/{id}/{action}',
+    'PUT /api/issue-slips/{id}/{action}',
     'PUT /api/production-orders/{id}/{action}',
     'PUT /api/stock-requests/{id}/{action}',
   ]);

@@ -27,6 +27,8 @@ const fields = {
   delivery_id: reference('deliveries', { readOnly: true }),
   /** Of an adjustment that takes back a receipt: the receipt, once. */
   reverses_id: reference('stock_entries', { label: 'Reverses', readOnly: true, unique: true }),
+  /** Of an issue: the slip with which it was handed out. */
+  issue_slip_id: reference('issue_slips', { label: 'Issue slip', readOnly: true }),
   /** Of a return from a site: the issue by which it went out. */
   returns_id: reference('stock_entries', { label: 'Returns', readOnly: true }),
   reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
@@ -78,7 +80,7 @@ export const stockEntries = defineResource({
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
     columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
-    filters: ['kind', 'item_id', 'request_id', 'quantity'],
+    filters: ['kind', 'item_id', 'request_id', 'issue_slip_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },
   form: [
@@ -97,6 +99,7 @@ export const stockEntries = defineResource({
         'delivery_id',
         'reverses_id',
         'returns_id',
+        'issue_slip_id',
         'reason',
       ],
     },

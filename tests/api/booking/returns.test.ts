@@ -53,7 +53,13 @@ describe('material that comes back from a site', () => {
     expect(await stockOf(item)).toEqual(['7.0000', '5.0000', '2.0000']);
     const [issue] = (await entries('issue')) as [Made];
     expect(await entries('return')).toMatchObject([
-      { quantity: '2.0000', returns_id: issue.id, reason: 'Not needed on site', balance: '7.0000', booked_after: '5.0000' },
+      {
+        quantity: '2.0000',
+        returns_id: issue.id,
+        reason: 'Not needed on site',
+        balance: '7.0000',
+        booked_after: '5.0000',
+      },
     ]);
     await isConsistent({ item, of });
     expect((await row(of, line)).issued_qty).toBe('3.0000');
@@ -93,8 +99,12 @@ describe('material that comes back from a site', () => {
   it('of one issue is never more than went by it, whoever enters it', async () => {
     const { item, entries } = await issued('8', '5', '2');
     const [last] = (await entries('issue')).toSorted((a, b) => Number(b.id) - Number(a.id)) as [Made];
-    const take = (body: object) => people.buyer.post(`/api/stock_entries/${last.id}/return`, { reason: 'Counted', ...body });
-    expect(await take({ quantity: '3' })).toMatchObject({ status: 422, message: `Only 2 of ${item.name} are still out` });
+    const take = (body: object) =>
+      people.buyer.post(`/api/stock_entries/${last.id}/return`, { reason: 'Counted', ...body });
+    expect(await take({ quantity: '3' })).toMatchObject({
+      status: 422,
+      message: `Only 2 of ${item.name} are still out`,
+    });
     expect(await take({ quantity: '1', reason: ' ' })).toMatchObject({ status: 422, message: 'Say why it comes back' });
     expect(await expecting(201, take({ quantity: '2' }))).toMatchObject({ kind: 'return', returns_id: last.id });
     const [booking] = (await entries('booking')) as [Made];
@@ -139,10 +149,7 @@ const made = async (...parts: string[]) => {
   const { production_booking_id: order } = await expecting(200, book(of, line, { production_qty: '6' }));
   const unit = await expecting(201, people.buyer.post('/api/production_units', { code: `R${line.id}`, name: 'Steel' }));
   const create = { production_unit_id: unit.id, production_booking_id: order };
-  await expecting(
-    200,
-    people.buyer.put(at(of, `material-booking-production/items/${line.id}/create-order`), create),
-  );
+  await expecting(200, people.buyer.put(at(of, `material-booking-production/items/${line.id}/create-order`), create));
   const path = `/api/production-orders/${order}`;
   for (const received of parts) await expecting(200, people.buyer.put(`${path}/receive`, { received }));
   const takeBack = async (quantity: string) => {
@@ -216,8 +223,9 @@ const brought = async (received: string, more: object = {}) => {
   await expecting(200, receive(buyout, received, more));
   const read = () => expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}`));
   const { purchase_order_id: order, request_id, request_line_id, item_id } = await read();
-  const [delivery] = (await expecting(200, people.buyer.get(`/api/deliveries?purchase_order_id=${order}`)))
-    .records as [Made];
+  const [delivery] = (await expecting(200, people.buyer.get(`/api/deliveries?purchase_order_id=${order}`))).records as [
+    Made,
+  ];
   const [of, line, item] = [{ id: request_id }, { id: request_line_id }, { id: item_id }] as [Made, Made, Made];
   const step = (action: string, body: object) =>
     people.buyer.put(`/api/deliveries/${delivery.id}/${action}`, { comment: 'Bent', ...body });
@@ -240,7 +248,9 @@ describe('material that goes back to the vendor', () => {
     expect(await standing()).toBe('PART_RECEIVED');
     expect(await row(of, line)).toMatchObject({ booked_qty: '3.0000', buyout_qty: '2.0000', remaining_qty: '0.0000' });
     expect(await stockOf(item)).toEqual(['3.0000', '3.0000', '0.0000']);
-    expect(await entriesOf(item, 'vendor_return')).toMatchObject([{ quantity: '2.0000', delivery_id: delivery.id, reason: 'Sent back: Bent' }]);
+    expect(await entriesOf(item, 'vendor_return')).toMatchObject([
+      { quantity: '2.0000', delivery_id: delivery.id, reason: 'Sent back: Bent' },
+    ]);
     await isRight();
   });
 

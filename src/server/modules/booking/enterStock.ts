@@ -31,6 +31,8 @@ export interface StockEntry {
   readonly delivery_id?: number;
   /** The receipt that it takes back. */
   readonly reverses_id?: number;
+  /** The slip with which it was handed out. */
+  readonly issue_slip_id?: number;
   /** The issue of which it brings something back. */
   readonly returns_id?: number;
 }

@@ -24,6 +24,7 @@ import { createOrder, receiveDelivery, sendToBuyout } from './orders.ts';
 import { receivedCheck } from './receivedCheck.ts';
 import { returnIssue, returnIssued } from './returns.ts';
 import { reverseReceipt } from './reverse.ts';
+import { slipExtension } from './slips/index.ts';
 import { stockCheck } from './stockCheck.ts';
 import { askFor, release } from './stockRequests.ts';
 import { stockRules } from './stockRules.ts';
@@ -161,6 +162,7 @@ export const booking: ServerModule = {
         ),
       ],
     }),
+    slipExtension,
     extendResource(productionOrders, {
       checks: [receivedCheck],
       effects: {

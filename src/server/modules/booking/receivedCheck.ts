@@ -112,8 +112,16 @@ const delivered = (quantity: SQL): SQL => sql`select sum(${quantity}) from ${tab
 export const deliveredCheck = checkOf(
   buyoutRequests,
   [
-    { column: 'received_qty', label: 'Received', anew: delivered(sql`${d.quantity} - greatest(${d.over_qty}, ${d.returned_qty})`) },
-    { column: 'over_qty', label: 'Over the order', anew: delivered(sql`greatest(${d.over_qty} - ${d.returned_qty}, 0)`) },
+    {
+      column: 'received_qty',
+      label: 'Received',
+      anew: delivered(sql`${d.quantity} - greatest(${d.over_qty}, ${d.returned_qty})`),
+    },
+    {
+      column: 'over_qty',
+      label: 'Over the order',
+      anew: delivered(sql`greatest(${d.over_qty} - ${d.returned_qty}, 0)`),
+    },
   ],
   {
     name: 'delivered',

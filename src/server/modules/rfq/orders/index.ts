@@ -45,5 +45,7 @@ export const orderExtensions = [
       ...orderDocumentBindings,
     ],
   }),
-  extendResource(deliveries, { effects: { correct: correctDelivery, take_back: takeDeliveryBack, send_back: sendBack } }),
+  extendResource(deliveries, {
+    effects: { correct: correctDelivery, take_back: takeDeliveryBack, send_back: sendBack },
+  }),
 ];

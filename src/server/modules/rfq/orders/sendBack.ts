@@ -38,7 +38,9 @@ export const sendBack = async (tx: Tx, delivery: AnyRecord, sent: StepSent, who:
   const comes = minus(after.wanted, before.wanted);
   const open = minus(on.quantity, on.received);
   if (compare(comes, most(open, '0')) > 0)
-    throw invalid({ returned_qty: [`Its order waits for ${plainQuantity(most(open, '0'))} alone: the rest was let go`] });
+    throw invalid({
+      returned_qty: [`Its order waits for ${plainQuantity(most(open, '0'))} alone: the rest was let go`],
+    });
   const known = delivery['item_variant_id'];
   const variant =
     on.item === null ? null : typeof known === 'number' ? known : (on.variant ?? on.variants[0]?.id ?? null);
