@@ -51,6 +51,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/boq-compare',
     '/boq-import',
     '/my-tasks',
+    '/stock-count',
     '/to-issue',
     '/procurement-mismatches',
     '/stuck',

@@ -109,6 +109,16 @@ it('what is held is issued by a slip, put right and taken back', async () => {
   await call('PUT', '/api/issue-slips/{id}/take_back', { comment: 'Never went' }, { id });
 });
 
+it('a count is compared and entered', async () => {
+  const item = await stocked('5');
+  const lines_ = [{ code: item.code, variant: item.variants[0].name, counted: '4' }];
+  const path = '/api/stock_entries/count';
+  const { lines: beside } = told(`POST ${path}/compare`, await people.buyer.post(`${path}/compare`, { lines: lines_ }));
+  const { item_variant_id, on_hand } = beside[0];
+  const counted = { reason: 'Yearly count', lines: [{ item_variant_id, on_hand, counted: '4' }] };
+  expect(told(`POST ${path}`, await people.buyer.post(path, counted))['entered']).toBe(1);
+});
+
 it('a receipt is taken back', async () => {
   const item = await stocked('0');
   const entry = { item_id: item.id, item_variant_id: item.variants[0].id, kind: 'receipt', quantity: '3' };

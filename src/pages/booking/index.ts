@@ -20,6 +20,18 @@ export const bookingExtensions: readonly Extension[] = [
       },
     ],
   }),
+  extendScreens(stockEntries, {
+    pages: [
+      {
+        path: '/stock-count',
+        title: 'Stock count',
+        menu: 'Procurement',
+        icon: 'Rule',
+        permissions: [stockEntries.endpoints.compareCount.permission],
+        Page: lazyPart(() => import('./count/CountPage.tsx'), 'CountPage'),
+      },
+    ],
+  }),
   extendScreens(issueSlips, {
     actions: [{ key: 'slip', Action: lazyButtons(() => import('./slips/SlipButtons.tsx'), 'SlipButtons') }],
     tabs: [

@@ -68,7 +68,7 @@ export const issueSlipCalls = <F extends Fields>(fields: F) => ({
   held: call({
     method: 'GET',
     path: `${path}/held`,
-    summary: `What is held for lines of requests and not issued, what is needed first first: at most ${maxIssued}`,
+    summary: `What is held for lines of requests and not issued, what is needed soonest first: at most ${maxIssued}`,
     permission: view,
     query: which,
     answer: () => z.strictObject({ lines: z.array(heldLine()), more: z.boolean() }),

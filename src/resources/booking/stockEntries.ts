@@ -2,6 +2,7 @@ import { recordAnswer } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { countCalls } from './countCalls.ts';
 import { returnFields } from './returnFields.ts';
 
 const fields = {
@@ -50,6 +51,7 @@ export const stockEntries = defineResource({
   icon: 'Warehouse',
   fields,
   endpoints: {
+    ...countCalls,
     bringBack: call({
       method: 'POST',
       path: '/api/stock_entries/:id/return',

@@ -74,7 +74,7 @@ export const ToIssuePage = () => {
     <Box>
       <PageHeader
         title="To issue"
-        about="What is held in stock and not handed out yet, what is needed first first."
+        about="What is held in stock and not handed out yet; what is needed soonest is on top."
         actions={
           <>
             <FileButton

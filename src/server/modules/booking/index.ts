@@ -15,6 +15,7 @@ import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookBuyout, requireNonePlanned, sendLines, takeBackLines } from './buyoutLines.ts';
+import { compareCount, enterCount } from './count.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { bookingPage, bookingRowsOf } from './bookingRows.ts';
@@ -157,6 +158,10 @@ export const booking: ServerModule = {
         bind(stockEntries.endpoints.reverse, async (tx, { params: { id }, body, who }) =>
           readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
         ),
+        bind(stockEntries.endpoints.compareCount, async (tx, { body }) => ({
+          lines: await compareCount(tx, body.lines),
+        })),
+        bind(stockEntries.endpoints.enterCount, (tx, { body }) => enterCount(tx, body.lines, body.reason)),
         bind(stockEntries.endpoints.bringBack, async (tx, { params: { id }, body, who }) =>
           readDetail(tx, stockEntries, await returnIssue(tx, id, { ...body, is_free: body.is_free === true }), who),
         ),

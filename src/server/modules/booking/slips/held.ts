@@ -45,7 +45,7 @@ const variantsHeld = sql<string | null>`(select string_agg(${v.name}, ', ' order
   where ${v.name} <> ${i.name})`;
 
 /**
- * What is held for lines and not issued, what is needed first first; found by an index of the lines that hold something,
+ * What is held for lines and not issued, what is needed soonest first; found by an index of the lines that hold something,
  * whatever was issued before. Nothing of a project that has ended.
  */
 export const heldLines = async (
