@@ -15,7 +15,7 @@ const titles: readonly TableTitle[] = [
   { title: 'Booked', atEnd: true },
   { title: 'Counted', atEnd: true },
   { title: 'Difference', atEnd: true },
-  'To be looked at',
+  { title: 'To be looked at', sx: { pl: 2 } },
 ];
 
 const end = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
@@ -80,7 +80,7 @@ export const CountTable = ({ lines, empty }: { readonly lines: readonly CountLin
           <Box role="cell" sx={end}>
             <Difference line={line} />
           </Box>
-          <Box role="cell" sx={{ ...wide, color: 'error.main', overflowWrap: 'anywhere' }}>
+          <Box role="cell" sx={{ ...wide, pl: 2, color: 'error.main', overflowWrap: 'anywhere' }}>
             {line.problem}
           </Box>
         </VirtualRow>

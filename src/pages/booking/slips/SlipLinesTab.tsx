@@ -34,12 +34,25 @@ const columns: readonly StaticColumn<SlipLine>[] = [
     ),
   },
   { heading: 'For', wide: true, cell: aboutOf },
-  { heading: 'Issued', figure: true, cell: ({ quantity, unit }) => `${figure(quantity)} ${unit}` },
-  { heading: 'Came back', figure: true, cell: ({ returned }) => (Number(returned) > 0 ? figure(returned) : '') },
+  {
+    heading: 'Issued',
+    figure: true,
+    cell: ({ quantity, unit, returned }) => (
+      <>
+        {`${figure(quantity)} ${unit}`}
+        {Number(returned) > 0 && (
+          <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
+            {`${figure(returned)} came back`}
+          </Typography>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Came back', figure: true, wide: true, cell: ({ returned }) => (Number(returned) > 0 ? figure(returned) : '') },
   {
     heading: 'Entry',
     cell: ({ id, number }) => (
-      <MuiLink component={Link} to={showPath(stockEntries.name, id)}>
+      <MuiLink component={Link} to={showPath(stockEntries.name, id)} sx={{ whiteSpace: 'nowrap' }}>
         {number}
       </MuiLink>
     ),

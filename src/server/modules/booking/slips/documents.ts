@@ -29,7 +29,7 @@ export interface WrittenPickList extends Sender {
 
 type OfItem = Pick<
   SlipLine,
-  'item_code' | 'item_name' | 'variant' | 'request_number' | 'project_title' | 'description'
+  'item_code' | 'item_name' | 'variant' | 'request_number' | 'request_title' | 'project_title' | 'description'
 >;
 
 const itemCell = ({ item_code, item_name, variant }: OfItem): TableCell => ({
@@ -40,9 +40,9 @@ const itemCell = ({ item_code, item_name, variant }: OfItem): TableCell => ({
 });
 
 /** For what it is: the line in its own words where they are others than the item's. */
-const forCell = ({ request_number, project_title, description, item_name }: OfItem): TableCell => ({
+const forCell = ({ request_number, request_title, project_title, description, item_name }: OfItem): TableCell => ({
   stack: [
-    { text: printable([request_number, project_title].filter(Boolean).join(' · ')) },
+    { text: printable([request_number, project_title ?? request_title].filter(Boolean).join(' · ')) },
     ...(description === item_name ? [] : [{ text: printable(description), color: faint, fontSize: 8 }]),
   ],
 });
@@ -99,7 +99,7 @@ export const slipPdf = (slip: WrittenSlip): PrintedDocument => {
         table: {
           headerRows: 1,
           ...keptRows(lines),
-          widths: [22, '*', '*', 60, ...(hasReturns ? [60] : []), 36],
+          widths: [22, '*', '*', 60, ...(hasReturns ? [60] : []), 46],
           body: [
             headings([
               '',
@@ -169,7 +169,7 @@ export const pickListPdf = (list: WrittenPickList): PrintedDocument => {
             table: {
               headerRows: 1,
               ...keptRows(lines),
-              widths: ['*', '*', 58, 60, 36, 40],
+              widths: ['*', '*', 58, 56, 46, 40],
               body: [
                 headings([
                   words.item,
