@@ -3,6 +3,7 @@ import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { countCalls } from './countCalls.ts';
+import { projectedCall } from './projectedStock.ts';
 import { returnFields } from './returnFields.ts';
 
 const fields = {
@@ -52,6 +53,7 @@ export const stockEntries = defineResource({
   fields,
   endpoints: {
     ...countCalls,
+    projected: projectedCall,
     bringBack: call({
       method: 'POST',
       path: '/api/stock_entries/:id/return',

@@ -48,7 +48,12 @@ const columns: readonly StaticColumn<SlipLine>[] = [
       </>
     ),
   },
-  { heading: 'Came back', figure: true, wide: true, cell: ({ returned }) => (Number(returned) > 0 ? figure(returned) : '') },
+  {
+    heading: 'Came back',
+    figure: true,
+    wide: true,
+    cell: ({ returned }) => (Number(returned) > 0 ? figure(returned) : ''),
+  },
   {
     heading: 'Entry',
     cell: ({ id, number }) => (

@@ -22,6 +22,7 @@ import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
 import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
 import { createOrder, receiveDelivery, sendToBuyout } from './orders.ts';
+import { projectedStock } from './projectedStock.ts';
 import { receivedCheck } from './receivedCheck.ts';
 import { returnIssue, returnIssued } from './returns.ts';
 import { reverseReceipt } from './reverse.ts';
@@ -158,6 +159,7 @@ export const booking: ServerModule = {
         bind(stockEntries.endpoints.reverse, async (tx, { params: { id }, body, who }) =>
           readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
         ),
+        bind(stockEntries.endpoints.projected, (tx, { params: { id } }) => projectedStock(tx, id)),
         bind(stockEntries.endpoints.compareCount, async (tx, { body }) => ({
           lines: await compareCount(tx, body.lines),
         })),
