@@ -173,7 +173,10 @@ const aBooking = () =>
     const row = await all.put(`${at}/material-booking/items/${first}/stock-booking`, shares);
     const asked = { from_line_id: first, item_variant_id: variant?.id, quantity: '1' };
     const question = await all.post(`${at}/material-booking/items/${second}/ask`, asked);
+    const handed = { issued_to: 'Site', lines: [{ request_line_id: first, quantity: '1' }] };
+    const slip = await all.post('/api/issue-slips', handed);
     return {
+      '/api/issue-slips': slip.data.id as number,
       '/api/production-orders': row.data.production_booking_id as number,
       '/api/buyout-requests': row.data.buyout_booking_id as number,
       '/api/stock-requests': question.data.id as number,
@@ -323,7 +326,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
 };
 
 /** What is made as a file: a PDF or a workbook. */
-const isMade = (path: string) => /\/(document|workbook|bundle)$/.test(path);
+const isMade = (path: string) => /\/(document|workbook|bundle|pick-list)$/.test(path);
 
 const reads = contract.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
 const lists = reads.filter(({ rows }) => rows);

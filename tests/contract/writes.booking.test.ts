@@ -130,8 +130,8 @@ it('a receipt is taken back', async () => {
 it('every call of material booking that does something was made', () => {
   expect(neverMade('booking')).toEqual([
     'PUT /api/buyout-requests/{id}/{action}',
-    'PUT /api/issue-slips/{id}/{action}',
     'PUT /api/production-orders/{id}/{action}',
     'PUT /api/stock-requests/{id}/{action}',
+    'PUT /api/issue-slips/{id}/{action}',
   ]);
 });

@@ -64,7 +64,7 @@ const slipLine = () =>
 export type SlipLine = z.output<ReturnType<typeof slipLine>>;
 
 /** What is held and handed out over several requests (rule 159). `fields`: those of a slip. */
-export const issueSlipCalls = <F extends Fields>(fields: F) => ({
+export const issueSlipCalls = (fields: Fields) => ({
   held: call({
     method: 'GET',
     path: `${path}/held`,

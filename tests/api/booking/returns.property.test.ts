@@ -72,7 +72,27 @@ const signs: Readonly<Record<string, readonly [number, number]>> = {
   vendor_return: [-1, 0],
 };
 
-/** Six pieces of an item on order, and a line of five that is made or comes from stock. */
+const one = (what: Act['act'], nth: number, n: number, isFree = false): Act[] => [{ act: what, nth, n, isFree }];
+/** Each of them once, one after the other: all of them can be done. */
+const eachOnce: Act[][] = [
+  one('receive', 0, 2),
+  one('issue', 0, 2),
+  one('slip', 1, 1),
+  one('back', 1, 1),
+  one('backOfEntry', 0, 1, true),
+  one('slipBack', 0, 1),
+  one('make', 0, 4),
+  one('unmake', 0, 1),
+  one('sendBack', 0, 2),
+  one('sendBack', 0, 1),
+  one('correct', 0, 1),
+  one('takeBack', 0, 1),
+  one('book', 1, 4),
+  one('count', 0, 2),
+  one('enter', 0, 2, true),
+];
+
+/** Six pieces of an item on order, three of which have come, and a line of five that is made and comes from stock; of both something is out. */
 const begun = async () => {
   const { rfq, asks, vendors, ids } = await sent(['6'], 1);
   const [by] = vendors as [Made];
@@ -93,6 +113,13 @@ const begun = async () => {
     }),
   );
   await expecting(201, enter(item, 'receipt', '4'));
+  await expecting(200, receive(buyout, '3'));
+  await expecting(200, book(own.of, line, { booked_qty: '2' }));
+  const handed = [
+    { request_line_id: bought.request_line_id, quantity: '1.5' },
+    { request_line_id: line.id, quantity: '1' },
+  ];
+  await expecting(201, people.buyer.post('/api/issue-slips', { issued_to: 'Site', lines: handed }));
   const lines = [
     { of: { id: bought.request_id } as Made, line: { id: bought.request_line_id } as Made },
     { of: own.of, line },
@@ -251,9 +278,9 @@ describe('after any sequence of bookings, issues, slips, returns, deliveries, co
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 10, examples: [[eachOnce]] },
     );
-    // Each of them was done, or nothing was tried.
+    // Each of them was done once at least: the first run does them all.
     expect(Object.keys(done).toSorted()).toEqual([...new Set(acts)].toSorted());
   }, 400_000);
 });

@@ -163,7 +163,7 @@ export const ToIssuePage = () => {
           lines={ready}
           onIssued={async (id) => {
             await client.invalidateQueries();
-            go(showPath(issueSlips.name, id));
+            void go(showPath(issueSlips.name, id));
           }}
           onClose={() => setIssuing(false)}
         />

@@ -125,7 +125,7 @@ export const slipPdf = (slip: WrittenSlip): PrintedDocument => {
         columnGap: 24,
         margin: [0, 44, 0, 0],
         unbreakable: true,
-      } as Content,
+      },
     ],
   };
 };
