@@ -102,7 +102,7 @@ const begun = async () => {
   const bought = await expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}`));
   const item = await expecting(200, people.buyer.get(`/api/item/${bought.item_id}`));
   const own = await asked(itemLine(item, '5'));
-  const line = own.lines[0] as Made;
+  const line = own.lines[0];
   const { production_booking_id: order } = await expecting(200, book(own.of, line, { production_qty: '3' }));
   const unit = await expecting(201, people.buyer.post('/api/production_units', { code: `P${line.id}`, name: 'Steel' }));
   await expecting(
@@ -154,7 +154,7 @@ describe('after any sequence of bookings, issues, slips, returns, deliveries, co
             const found = (await entries()).filter((one) => one.kind === kind);
             return found[nth % Math.max(found.length, 1)];
           };
-          const delivery = async (nth: number): Promise<Made | undefined> => {
+          const delivery = async (nth: number): Promise<Made> => {
             const { records } = await expecting(200, people.buyer.get(`/api/deliveries?purchase_order_id=${purchase}`));
             return records[nth % Math.max(records.length, 1)];
           };

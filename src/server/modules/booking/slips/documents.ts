@@ -137,7 +137,7 @@ export const pickListPdf = (list: WrittenPickList): PrintedDocument => {
   const lines = list.lines.toSorted(
     (a, b) => a.item_code.localeCompare(b.item_code) || (a.needed_on ?? '9').localeCompare(b.needed_on ?? '9'),
   );
-  const box: Content = {
+  const box: TableCell = {
     canvas: [{ type: 'rect', x: 14, y: 1, w: 10, h: 10, lineWidth: 0.8, lineColor: '#334155' }],
   };
   return {
@@ -185,7 +185,7 @@ export const pickListPdf = (list: WrittenPickList): PrintedDocument => {
                   { text: line.needed_on ? figures.day(line.needed_on) : '', noWrap: true },
                   right(figures.quantity(line.held)),
                   { text: printable(line.unit) },
-                  box as TableCell,
+                  box,
                 ]),
               ],
             },
