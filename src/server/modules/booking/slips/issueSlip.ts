@@ -50,7 +50,7 @@ const requireOnce = (lines: Handed['lines']): void => {
  * @throws Failure 404; 409 below a project that has ended; 422 with each line of which less is held, or that waits for its
  *   marks
  */
-export const issueBySlip = async (tx: Tx, { lines: wanted, ...head }: Handed, who: Who): Promise<number> => {
+export const issueBySlip = async (tx: Tx, { lines: wanted, ...head }: Handed, who?: Who): Promise<number> => {
   requireOnce(wanted);
   const issued_on = await requirePast(tx, head.issued_on);
   const lines = await lockLines(
