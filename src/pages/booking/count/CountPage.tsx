@@ -164,7 +164,7 @@ export const CountPage = () => {
                   ),
                 },
               });
-              await client.invalidateQueries();
+              void client.invalidateQueries();
               count.close();
               return message ?? `${data.entered} entered`;
             } catch (error) {

@@ -13,7 +13,7 @@ interface Handed {
 
 interface Props {
   readonly lines: readonly Handed[];
-  readonly onIssued: (slip: number) => Promise<void>;
+  readonly onIssued: (slip: number) => void;
   readonly onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export const IssueDialog = ({ lines, onIssued, onClose }: Props) => {
             lines: lines.map(({ line, quantity }) => ({ request_line_id: line.request_line_id, quantity })),
           },
         });
-        await onIssued(data.id);
+        onIssued(data.id);
         return message;
       }}
       onClose={onClose}

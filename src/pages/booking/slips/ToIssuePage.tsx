@@ -161,8 +161,8 @@ export const ToIssuePage = () => {
       {isIssuing && (
         <IssueDialog
           lines={ready}
-          onIssued={async (id) => {
-            await client.invalidateQueries();
+          onIssued={(id) => {
+            void client.invalidateQueries();
             void go(showPath(issueSlips.name, id));
           }}
           onClose={() => setIssuing(false)}
