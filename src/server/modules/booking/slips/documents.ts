@@ -137,9 +137,10 @@ export const pickListPdf = (list: WrittenPickList): PrintedDocument => {
   const lines = list.lines.toSorted(
     (a, b) => a.item_code.localeCompare(b.item_code) || (a.needed_on ?? '9').localeCompare(b.needed_on ?? '9'),
   );
-  const box: TableCell = {
+  // Each its own: what is printed is marked as such where it stands.
+  const box = (): TableCell => ({
     canvas: [{ type: 'rect', x: 14, y: 1, w: 10, h: 10, lineWidth: 0.8, lineColor: '#334155' }],
-  };
+  });
   return {
     title: `${words.pickList} ${today}`,
     numbers: numbersOf(firm),
@@ -185,7 +186,7 @@ export const pickListPdf = (list: WrittenPickList): PrintedDocument => {
                   { text: line.needed_on ? figures.day(line.needed_on) : '', noWrap: true },
                   right(figures.quantity(line.held)),
                   { text: printable(line.unit) },
-                  box,
+                  box(),
                 ]),
               ],
             },
