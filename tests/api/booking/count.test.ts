@@ -145,7 +145,7 @@ describe('a count that is entered', () => {
     expect(await on.database.inBranch(actor, (tx) => stockCheck.find(tx, ids))).toEqual([]);
     const again = await compared(...codes.map((code, nth) => ({ code, counted: String(nth % 7) })));
     expect(again.filter(({ difference }) => difference !== '0.0000')).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('needs the permission to enter stock', async () => {
     const nobody = await on.as('nobody@demo.test');
