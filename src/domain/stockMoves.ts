@@ -7,6 +7,8 @@ export const stockMoves = {
   booking: [0, 1],
   release: [0, -1],
   issue: [-1, -1],
+  return: [1, 1],
+  vendor_return: [-1, 0],
 } as const satisfies Readonly<Record<string, readonly [onHand: number, booked: number]>>;
 
 export type StockKind = keyof typeof stockMoves;

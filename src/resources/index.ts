@@ -28,6 +28,7 @@ import { followUps } from './sales/followUps.ts';
 import { globalHistory } from './people/globalHistory.ts';
 import { history } from './people/history.ts';
 import { holidays } from './planning/holidays.ts';
+import { issueSlips } from './booking/issueSlips.ts';
 import { itemCategories } from './masters/itemCategories.ts';
 import { items } from './masters/items.ts';
 import { levellingDecisions } from './rfq/levellingDecisions.ts';
@@ -83,6 +84,7 @@ type ResourceName =
   | 'global_history'
   | 'history'
   | 'holidays'
+  | 'issue_slips'
   | 'item_categories'
   | 'items'
   | 'levelling_decisions'
@@ -138,6 +140,7 @@ export const resources: readonly Resource[] = [
   globalHistory,
   history,
   holidays,
+  issueSlips,
   itemCategories,
   items,
   levellingDecisions,

@@ -86,6 +86,7 @@ const table: Record<string, InStates> = {
     closed: ['UNDER_REVIEW', 'PENDING_APPROVAL', 'MADE', 'SENT', 'WITHDRAWN'],
   },
   deliveries: { open: [], closed: ['TAKEN', 'TAKEN_BACK'] },
+  issue_slips: { open: [], closed: ['ISSUED', 'TAKEN_BACK'] },
   stock_requests: { open: [], closed: ['ASKED', 'RELEASED', 'DECLINED', 'WITHDRAWN'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
@@ -203,6 +204,7 @@ it('stages of estimations, awards, lines of orders, deliveries and questions abo
     'boq_sales',
     'buyout_requests',
     'deliveries',
+    'issue_slips',
     'order_changes',
     'production_orders',
     'purchase_order_lines',

@@ -123,6 +123,8 @@ const fillRequests = async (admin: Caller) => {
   await verifiers.verify(id, ids);
   const shares = { booked_qty: '5', production_qty: '1', buyout_qty: '1' };
   await expecting(200, admin.put(`${at}/material-booking/items/${first}/stock-booking`, shares));
+  const handed = { issued_to: 'Site', lines: [{ request_line_id: first, quantity: '1' }] };
+  await made('/api/issue-slips', handed);
   const asked = { from_line_id: first, item_variant_id: of.item_variant_id, quantity: '1' };
   await made(`${at}/material-booking/items/${second}/ask`, asked);
 };

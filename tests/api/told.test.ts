@@ -67,6 +67,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
     'withdraw PENDING_APPROVAL WITHDRAWN',
     'withdraw SENT_BACK WITHDRAWN',
   ],
+  issue_slips: ['take_back ISSUED TAKEN_BACK'],
   // Ends along with its enquiry.
   estimations: [],
   // Has no page of its own that could be opened: it stands on that of its enquiry.

@@ -95,6 +95,8 @@ const requestedOf = async (on: TestApp, maker: Caller, word: string): Promise<Fo
   ids.set('production_orders', booked['production_booking_id']);
   ids.set('buyout_requests', booked['buyout_booking_id']);
   await put(`${at}/material-booking-buyout/send-to-buyout`, { buyout_booking_id: booked['buyout_booking_id'] });
+  const handed = { issued_to: `${word} site`, lines: [{ request_line_id: first, quantity: '1' }] };
+  ids.set('issue_slips', (await made('/api/issue-slips', handed)).id);
   const asked = { from_line_id: first, item_variant_id: of.item_variant_id, quantity: '1' };
   const { id: stockRequest } = await made(`${at}/material-booking/items/${second}/ask`, asked);
   return ids.set('stock_requests', stockRequest);

@@ -31,6 +31,7 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['purchase_orders', './purchaseOrderSteps.tsv', 'action'],
   ['order_changes', './orderChangeSteps.tsv', 'action'],
   ['deliveries', './deliverySteps.tsv', 'action'],
+  ['issue_slips', './issueSlipSteps.tsv', 'action'],
   ['stock_requests', './stockRequestSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,

@@ -173,7 +173,10 @@ const aBooking = () =>
     const row = await all.put(`${at}/material-booking/items/${first}/stock-booking`, shares);
     const asked = { from_line_id: first, item_variant_id: variant?.id, quantity: '1' };
     const question = await all.post(`${at}/material-booking/items/${second}/ask`, asked);
+    const handed = { issued_to: 'Site', lines: [{ request_line_id: first, quantity: '1' }] };
+    const slip = await all.post('/api/issue-slips', handed);
     return {
+      '/api/issue-slips': slip.data.id as number,
       '/api/production-orders': row.data.production_booking_id as number,
       '/api/buyout-requests': row.data.buyout_booking_id as number,
       '/api/stock-requests': question.data.id as number,
@@ -323,7 +326,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
 };
 
 /** What is made as a file: a PDF or a workbook. */
-const isMade = (path: string) => /\/(document|workbook|bundle)$/.test(path);
+const isMade = (path: string) => /\/(document|workbook|bundle|pick-list)$/.test(path);
 
 const reads = contract.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
 const lists = reads.filter(({ rows }) => rows);
@@ -412,7 +415,7 @@ describe('what is read', () => {
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|order-changes|deliveries)$)/.test(
+    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|purchase-orders(\/to-(send|come)|\/\{order_id\}\/lines)?$|(production-orders|buyout-requests(\/\w+)?|stock-requests|issue-slips|rfq-awards|order-changes|deliveries)$)/.test(
       path,
     ) && !/\/(history|views)$/.test(path)
       ? '30'
@@ -597,6 +600,7 @@ describe('a path of a line of a purchase request', () => {
       comments: row.method === 'DELETE' ? { comment_id: 1 } : { comment: 'x' },
       '{commentId}': { comment: 'x' },
       issue: { quantity: '1' },
+      return: { quantity: '1', reason: 'x' },
       ask: { from_line_id: 1, item_variant_id: 1, quantity: '1' },
       'create-order': { production_unit_id: 1 },
     };

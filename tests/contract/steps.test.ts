@@ -10,6 +10,7 @@ import { buyoutRequestWorkflow } from '../../src/workflows/booking/buyoutRequest
 import { orderChangeWorkflow } from '../../src/workflows/rfq/orderChanges.ts';
 import { deliveryWorkflow } from '../../src/workflows/rfq/deliveries.ts';
 import { purchaseOrderWorkflow } from '../../src/workflows/rfq/purchaseOrders.ts';
+import { issueSlipWorkflow } from '../../src/workflows/booking/issueSlips.ts';
 import { productionOrderWorkflow } from '../../src/workflows/booking/productionOrders.ts';
 import { awardWorkflow } from '../../src/workflows/rfq/awards.ts';
 import { rfqWorkflow } from '../../src/workflows/rfq/rfqs.ts';
@@ -38,6 +39,8 @@ import {
   deliverySteps,
   purchaseOrderStates,
   purchaseOrderSteps,
+  issueSlipStates,
+  issueSlipSteps,
   productionOrderStates,
   productionOrderSteps,
   stockRequestStates,
@@ -191,6 +194,14 @@ const processes = [
     states: deliveryStates,
     roles: ['buyer'],
     parts: ['buyer', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'issue slip',
+    workflow: issueSlipWorkflow as Workflow,
+    steps: issueSlipSteps,
+    states: issueSlipStates,
+    roles: ['storekeeper'],
+    parts: ['storekeeper', 'manager', 'outsider'] as Part[],
   },
   {
     process: 'request for stock',

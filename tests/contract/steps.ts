@@ -10,6 +10,7 @@ import buyoutRequestRows from './buyoutRequestSteps.tsv?raw';
 import orderChangeRows from './orderChangeSteps.tsv?raw';
 import deliveryRows from './deliverySteps.tsv?raw';
 import purchaseOrderRows from './purchaseOrderSteps.tsv?raw';
+import issueSlipRows from './issueSlipSteps.tsv?raw';
 import productionOrderRows from './productionOrderSteps.tsv?raw';
 import stockRequestRows from './stockRequestSteps.tsv?raw';
 import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
@@ -64,6 +65,7 @@ export const awardSteps = rowsOf(awardRows);
 export const purchaseOrderSteps = rowsOf(purchaseOrderRows);
 export const orderChangeSteps = rowsOf(orderChangeRows);
 export const deliverySteps = rowsOf(deliveryRows);
+export const issueSlipSteps = rowsOf(issueSlipRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -155,6 +157,11 @@ export const orderChangeStates: typeof enquiryStates = {
 
 export const deliveryStates: typeof enquiryStates = {
   TAKEN: { label: 'Received', changedBy: [], assigneesOf: [] },
+  TAKEN_BACK: { label: 'Taken back', changedBy: [], assigneesOf: [] },
+};
+
+export const issueSlipStates: typeof enquiryStates = {
+  ISSUED: { label: 'Issued', changedBy: [], assigneesOf: [] },
   TAKEN_BACK: { label: 'Taken back', changedBy: [], assigneesOf: [] },
 };
 

@@ -28,6 +28,12 @@ it('an item is booked in three ways, ordered, received, sent, issued', async () 
   const shares = { booked_qty: '2', production_qty: '4', buyout_qty: '1' };
   const row = await call('PUT', `${booking}/items/{id}/stock-booking`, shares, { id });
   await call('PUT', `${booking}/items/{id}/issue`, { quantity: '1' }, { id });
+  const back = { quantity: '0.5', reason: 'Not needed' };
+  await call('PUT', `${booking}/items/{id}/return`, back, { id });
+  const issues = await people.buyer.get(`/api/stock_entries?filter=${encodeURIComponent('{"kind":"issue"}')}`);
+  const [issue] = issues.data.records ?? issues.data;
+  told('POST /api/stock_entries/{id}/return', await people.buyer.post(`/api/stock_entries/${issue.id}/return`, back));
+  await call('PUT', `${booking}/items/{id}/issue`, { quantity: '1' }, { id });
   const production = `${lines}/material-booking-production/items`;
   const ofVariant = { variant_id: item.variants[0].id };
   await call('PUT', `${production}/variant/{variant_id}/stock-booking`, { booked_qty: '1' }, ofVariant);
@@ -88,6 +94,31 @@ it('a colleague is asked for what they hold, and answers', async () => {
   await answer((await ask()).id, 'release', people.reviewer);
 });
 
+it('what is held is issued by a slip, put right and taken back', async () => {
+  const item = await stocked('5');
+  const { of, lines: made } = await asked(itemLine(item, '5'));
+  const [line] = made as [Made];
+  await people.buyer.put(`/api/purchase-request/${of.id}/material-booking/items/${line.id}/stock-booking`, {
+    booked_qty: '5',
+  });
+  const call = calling(of);
+  const lines_ = [{ request_line_id: line.id, quantity: '2' }];
+  const { id } = await call('POST', '/api/issue-slips', { issued_to: 'Site 4', lines: lines_ });
+  const right = { issued_to: 'Site 5', issued_on: '2026-01-05', comment: 'Other site' };
+  await call('PUT', '/api/issue-slips/{id}/correct', right, { id });
+  await call('PUT', '/api/issue-slips/{id}/take_back', { comment: 'Never went' }, { id });
+});
+
+it('a count is compared and entered', async () => {
+  const item = await stocked('5');
+  const lines_ = [{ code: item.code, variant: item.variants[0].name, counted: '4' }];
+  const path = '/api/stock_entries/count';
+  const { lines: beside } = told(`POST ${path}/compare`, await people.buyer.post(`${path}/compare`, { lines: lines_ }));
+  const { item_variant_id, on_hand } = beside[0];
+  const counted = { reason: 'Yearly count', lines: [{ item_variant_id, on_hand, counted: '4' }] };
+  expect(told(`POST ${path}`, await people.buyer.post(path, counted))['entered']).toBe(1);
+});
+
 it('a receipt is taken back', async () => {
   const item = await stocked('0');
   const entry = { item_id: item.id, item_variant_id: item.variants[0].id, kind: 'receipt', quantity: '3' };
@@ -101,5 +132,6 @@ it('every call of material booking that does something was made', () => {
     'PUT /api/buyout-requests/{id}/{action}',
     'PUT /api/production-orders/{id}/{action}',
     'PUT /api/stock-requests/{id}/{action}',
+    'PUT /api/issue-slips/{id}/{action}',
   ]);
 });

@@ -88,6 +88,8 @@ it('an award is drafted, withdrawn, sent back, reviewed and approved; what it or
     (await people.buyer.get(`/api/deliveries?purchase_order_id=${order.id}`)).data.records[0];
   const first = await takenBack();
   const right = { quantity: '1', received_on: first.received_on, comment: 'Counted again' };
+  for (const returned_qty of ['1', '0'])
+    await call('PUT', '/api/deliveries/{id}/send_back', { id: first.id }, { returned_qty, comment: 'Bent' });
   await call('PUT', '/api/deliveries/{id}/correct', { id: first.id }, right);
   await call('PUT', '/api/deliveries/{id}/take_back', { id: first.id }, { comment: 'Of another order' });
   const { version } = (await people.buyer.get(`/api/purchase-orders/${order.id}`)).data;

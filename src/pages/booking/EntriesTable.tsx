@@ -13,7 +13,7 @@ type Entry = RecordOf<(typeof stockEntries)['fields']>;
 
 const kindField: OneOfField = stockEntries.fields.kind;
 /** What is booked is still in stock (rule 35). */
-const takes = (entry: Entry) => entry.kind === 'issue';
+const takes = (entry: Entry) => entry.kind === 'issue' || entry.kind === 'vendor_return';
 
 const columns: readonly StaticColumn<Entry>[] = [
   {

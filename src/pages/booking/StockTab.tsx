@@ -4,6 +4,7 @@ import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { EntriesTable } from './EntriesTable.tsx';
 import { EntryDialog, type Hand } from './EntryDialog.tsx';
 import { OnHandTable } from './OnHandTable.tsx';
+import { ProjectedTable } from './ProjectedTable.tsx';
 import { isStocked } from './stocked.ts';
 
 /** The stock of an item, its ledger, and the dialogs for new entries. */
@@ -13,6 +14,10 @@ export const StockTab = ({ record: item }: RecordPartProps) => {
   return (
     <Stack spacing={2}>
       <OnHandTable item={item} onEnter={(kind, variant) => setEntering({ kind, variant })} />
+      <Typography component="h2" variant="h3" sx={{ pt: 1 }}>
+        On order and required
+      </Typography>
+      <ProjectedTable item={item} />
       <Typography component="h2" variant="h3" sx={{ pt: 1 }}>
         Ledger
       </Typography>

@@ -1,4 +1,5 @@
 import { mayDo } from '../../authProvider/index.ts';
+import { issueSlips } from '../../resources/booking/issueSlips.ts';
 import { stockEntries } from '../../resources/booking/stockEntries.ts';
 import { stockRequests } from '../../resources/booking/stockRequests.ts';
 import { items } from '../../resources/masters/items.ts';
@@ -6,7 +7,7 @@ import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { extendScreens, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-/** The stock of an item, and the material booking of a purchase request, as tabs of their pages. */
+/** The stock of an item, what is held and handed out, and the material booking of a purchase request, as tabs of their pages. */
 export const bookingExtensions: readonly Extension[] = [
   extendScreens(items, {
     tabs: [
@@ -16,6 +17,39 @@ export const bookingExtensions: readonly Extension[] = [
         may: () => mayDo(stockEntries.name, 'list'),
         Tab: lazyPart(() => import('./StockTab.tsx'), 'StockTab'),
         Badge: lazyButtons(() => import('./StockCount.tsx'), 'StockCount'),
+      },
+    ],
+  }),
+  extendScreens(stockEntries, {
+    pages: [
+      {
+        path: '/stock-count',
+        title: 'Stock count',
+        menu: 'Procurement',
+        icon: 'Rule',
+        permissions: [stockEntries.endpoints.compareCount.permission],
+        Page: lazyPart(() => import('./count/CountPage.tsx'), 'CountPage'),
+      },
+    ],
+  }),
+  extendScreens(issueSlips, {
+    actions: [{ key: 'slip', Action: lazyButtons(() => import('./slips/SlipButtons.tsx'), 'SlipButtons') }],
+    tabs: [
+      {
+        value: 'lines',
+        label: 'Lines',
+        first: true,
+        Tab: lazyPart(() => import('./slips/SlipLinesTab.tsx'), 'SlipLinesTab'),
+      },
+    ],
+    pages: [
+      {
+        path: '/to-issue',
+        title: 'To issue',
+        menu: 'Procurement',
+        icon: 'Inventory2',
+        permissions: [issueSlips.endpoints.held.permission],
+        Page: lazyPart(() => import('./slips/ToIssuePage.tsx'), 'ToIssuePage'),
       },
     ],
   }),

@@ -2,12 +2,15 @@ import { recordAnswer } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { countCalls } from './countCalls.ts';
+import { projectedCall } from './projectedStock.ts';
+import { returnFields } from './returnFields.ts';
 
 const fields = {
   number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
   item_id: reference('items', { required: 'Choose an item' }),
   item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
-  kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
+  kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue', 'return', 'vendor_return'], {
     required: true,
     offered: ['receipt', 'adjustment'],
   }),
@@ -26,6 +29,10 @@ const fields = {
   delivery_id: reference('deliveries', { readOnly: true }),
   /** Of an adjustment that takes back a receipt: the receipt, once. */
   reverses_id: reference('stock_entries', { label: 'Reverses', readOnly: true, unique: true }),
+  /** Of an issue: the slip with which it was handed out. */
+  issue_slip_id: reference('issue_slips', { label: 'Issue slip', readOnly: true }),
+  /** Of a return from a site: the issue by which it went out. */
+  returns_id: reference('stock_entries', { label: 'Returns', readOnly: true }),
   reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
   balance: quantity({ label: 'In stock after', required: true, readOnly: true }),
   booked_after: quantity({ label: 'Booked after', required: true, readOnly: true, initial: '0' }),
@@ -45,6 +52,20 @@ export const stockEntries = defineResource({
   icon: 'Warehouse',
   fields,
   endpoints: {
+    ...countCalls,
+    projected: projectedCall,
+    bringBack: call({
+      method: 'POST',
+      path: '/api/stock_entries/:id/return',
+      summary: 'Take back into stock what was issued, or a part of it: it came back, or never went',
+      permission: 'procurement.booking.update',
+      body: returnFields,
+      answer: () => recordAnswer(fields),
+      status: 201,
+      success: 'Back in stock',
+      failure: 'Failed to create stock entry',
+      button: { label: 'Back to stock…', on: 'record', icon: 'SwapHoriz', when: { kind: ['issue'] } },
+    }),
     reverse: call({
       method: 'POST',
       path: '/api/stock_entries/:id/reverse',
@@ -63,7 +84,7 @@ export const stockEntries = defineResource({
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
     columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
-    filters: ['kind', 'item_id', 'request_id', 'quantity'],
+    filters: ['kind', 'item_id', 'request_id', 'issue_slip_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },
   form: [
@@ -81,6 +102,8 @@ export const stockEntries = defineResource({
         'production_order_id',
         'delivery_id',
         'reverses_id',
+        'returns_id',
+        'issue_slip_id',
         'reason',
       ],
     },

@@ -5,6 +5,7 @@ import { call } from '../../schema/calls/call.ts';
 import { recordCheck } from '../../schema/check.ts';
 import { flag, integer, quantity, reference } from '../../schema/field.ts';
 import { normalised } from '../../schema/normalise.ts';
+import { returnFields } from '../booking/returnFields.ts';
 import { bookable, bookingDetail, bookingRow } from './bookingAnswers.ts';
 
 const one = '/api/purchase-request/:request_id';
@@ -131,6 +132,14 @@ export const bookingCalls = {
     summary: 'Hand out what is booked from stock for a line',
     body: { quantity: quantity({ required: 'Say how much is handed out', min: '0.0001', max: '999999999' }) },
     success: 'Issued',
+  }),
+  bringBack: call({
+    ...changed,
+    method: 'PUT',
+    path: `${booking}/items/:id/return`,
+    summary: 'Take back into stock what was issued for a line, of the last issue first',
+    body: returnFields,
+    success: 'Back in stock',
   }),
   askFor: call({
     method: 'POST',

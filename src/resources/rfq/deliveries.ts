@@ -31,6 +31,8 @@ export const deliveries = defineResource({
     rejected_qty: quantity({ label: 'Rejected', required: true, readOnly: true, initial: '0', min: '0' }),
     rejection: text({ label: 'Why it was rejected', max: 500, readOnly: true }),
     over_qty: quantity({ label: 'Over the order', required: true, readOnly: true, initial: '0', min: '0' }),
+    /** What went back to the vendor, of what is over the order first. */
+    returned_qty: quantity({ label: 'Sent back', required: true, readOnly: true, initial: '0', min: '0' }),
     received_on: date({ label: 'Received', required: true, readOnly: true }),
     due_on: date({ label: 'Due', readOnly: true }),
     /** It came after the day on which it was due. */
@@ -52,6 +54,7 @@ export const deliveries = defineResource({
       'vendor_id',
       'quantity',
       'rejected_qty',
+      'returned_qty',
       'due_on',
       'is_late',
       'delivery_note',
@@ -72,6 +75,7 @@ export const deliveries = defineResource({
         'item_variant_id',
         'quantity',
         'over_qty',
+        'returned_qty',
         'rejected_qty',
         'rejection',
         'received_on',

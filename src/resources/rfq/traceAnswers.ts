@@ -79,6 +79,7 @@ const delivery = () =>
     quantity: decimal(),
     /** What of it is over the order, and in stock for nobody. */
     over_qty: decimal(),
+    returned_qty: decimal(),
     delivery_note: maybe(z.string()),
     is_late: z.boolean(),
   });

@@ -61,6 +61,18 @@ export const productionOrderWorkflow = defineWorkflow({
       comment: 'optional',
       tone: 'primary',
     },
+    /** A receipt of it was taken back: what it brought has still to come. */
+    reopen: {
+      ...usual,
+      label: 'Receipt taken back',
+      withoutMarks: 'what was made is there, whatever became of the line',
+      success: 'Production order is open again',
+      from: ['IN_PROGRESS', 'DONE'],
+      to: 'IN_PROGRESS',
+      sets: { done_at: null },
+      comment: 'optional',
+      along: true,
+    },
     cancel: {
       ...usual,
       label: 'Cancel order',

@@ -1,4 +1,5 @@
 import { date, flag, quantity, text } from '../../schema/field.ts';
+import type { GuardContext } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 
 const usual = {
@@ -10,11 +11,15 @@ const usual = {
   comment: 'required',
 } as const;
 
-/** What a vendor brought (rule 153): what was entered wrong is corrected or taken back, with a reason. */
+const isWhole = ({ record }: GuardContext<never, never, 'returned_qty'>): string | undefined =>
+  Number(record.returned_qty) > 0 ? 'A part of it was sent back: say first that nothing was' : undefined;
+
+/** What a vendor brought (rule 153): what was entered wrong is corrected or taken back, with a reason; and what goes back to the vendor (rule 156). */
 export const deliveryWorkflow = defineWorkflow({
   name: 'delivery',
   field: 'status',
   initial: 'TAKEN',
+  reads: ['returned_qty'],
   states: {
     TAKEN: { label: 'Received', tone: 'good', waits: [] },
     TAKEN_BACK: { label: 'Taken back', tone: 'bad', waits: [] },
@@ -27,6 +32,7 @@ export const deliveryWorkflow = defineWorkflow({
       follows: 'Stock, what is booked for the line and the order follow.',
       from: ['TAKEN'],
       to: 'TAKEN',
+      guards: [isWhole],
       body: {
         quantity: quantity({ label: 'Accepted', required: 'Say how much was accepted', min: '0', max: '999999999' }),
         rejected_qty: quantity({ label: 'Rejected', min: '0', max: '999999999' }),
@@ -37,6 +43,24 @@ export const deliveryWorkflow = defineWorkflow({
       extra: { take_over: flag({ label: 'Take what is over the order' }) },
       takes: [{ to: 'purchase_order_id', step: 'deliver' }],
     },
+    send_back: {
+      ...usual,
+      label: 'Back to the vendor…',
+      success: 'Sent back',
+      follows: 'It leaves stock, and is to come again: let the rest of its order go if nothing comes for it.',
+      from: ['TAKEN'],
+      to: 'TAKEN',
+      body: {
+        returned_qty: quantity({
+          label: 'Sent back in all',
+          required: 'Say how much went back',
+          min: '0',
+          max: '999999999',
+          help: 'Of this delivery; 0 if nothing went back after all.',
+        }),
+      },
+      takes: [{ to: 'purchase_order_id', step: 'deliver' }],
+    },
     take_back: {
       ...usual,
       label: 'Take back',
@@ -44,6 +68,7 @@ export const deliveryWorkflow = defineWorkflow({
       follows: 'It counts as never received: stock goes down, and the order is open again.',
       from: ['TAKEN'],
       to: 'TAKEN_BACK',
+      guards: [isWhole],
       takes: [{ to: 'purchase_order_id', step: 'deliver' }],
       tone: 'danger',
     },

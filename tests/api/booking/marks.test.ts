@@ -60,6 +60,8 @@ const moves: Readonly<Record<string, (on: Booked) => Promise<Answered>>> = {
     people.buyer.put(at(of, `material-booking/products/${door.id}/stock-booking`), { booked_qty: '0.5' }),
   bookItem: ({ of, line }) => book(of, line, { booked_qty: '3' }),
   issue: ({ of, line }) => people.buyer.put(at(of, `material-booking/items/${line.id}/issue`), { quantity: '1' }),
+  bringBack: ({ of, line }) =>
+    people.buyer.put(at(of, `material-booking/items/${line.id}/return`), { quantity: '1', reason: 'Over' }),
   askFor: async ({ of, line, item }) => {
     const other = await request();
     const { records } = await expecting(200, store(other, { added: [itemLine(item, '1')] }));
@@ -97,6 +99,8 @@ const otherwise: Readonly<Record<string, unknown>> = {
   bookAll: { status: 200, data: { records: [] } },
   // Nothing was sent: what was can be given back without its marks.
   takeBackLines: { status: 409, message: expect.stringMatching(/^Nothing of “.*” waits for an RFQ$/) },
+  // What is out comes back whatever became of the line; nothing is.
+  bringBack: { status: 422, message: expect.stringMatching(/^Only 0 of .* are still out$/) },
   bookVariant: { status: 422, message: 'Only 0 are planned for production' },
 };
 

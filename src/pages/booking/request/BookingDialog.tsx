@@ -10,6 +10,7 @@ import { formatDecimal } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { BookingBar, barText } from './BookingBar.tsx';
+import { IssuedPart } from './IssuedPart.tsx';
 import { Behind } from './Behind.tsx';
 import { leftOf, shareNames, typedShares } from './typedShares.ts';
 import { bookingsKey } from './useBookings.ts';
@@ -115,12 +116,19 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       : row.avail_stock_qty === null
         ? undefined
         : `${formatDecimal('quantity', row.avail_stock_qty)}${row.unit ? ` ${row.unit}` : ''} free in stock.`;
+  // What is typed was about what was held before: it is opened anew.
+  const moved = (now: BookingRow) => {
+    onSaved(now);
+    onClose();
+  };
+  const moving = <IssuedPart request={request} row={row} onMoved={moved} />;
   if (!mayBook || (row.refused !== null && Number(row.booked_qty) === 0))
     return (
       <ReadOnly title={row.description} onClose={onClose}>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
           {row.refused ?? barText(row, row.unit)}
         </Typography>
+        {mayBook && moving}
         <Behind request={request} row={row} detail={detail} mayBook={false} />
       </ReadOnly>
     );
@@ -150,6 +158,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       onClose={onClose}
     >
       <Typed row={row} />
+      {moving}
       <Behind request={request} row={row} detail={detail} mayBook />
     </SendDialog>
   );

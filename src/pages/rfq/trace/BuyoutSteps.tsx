@@ -107,6 +107,7 @@ export const BuyoutSteps = ({ buyout, unit }: Props) => (
                   delivery.delivery_note,
                   delivery.is_late && 'late',
                   Number(delivery.over_qty) > 0 && `${figure(delivery.over_qty)} over the order`,
+                  Number(delivery.returned_qty) > 0 && `${figure(delivery.returned_qty)} sent back`,
                 ]
                   .filter((part) => typeof part === 'string')
                   .join(' · ')}

@@ -34,7 +34,7 @@ const computed = (ids: readonly number[]): SQL => sql`
   with wanted as (select ${arrayOf(ids, 'bigint')} as ids),
   ledger as (select request_line_id as line,
       sum(case kind when 'booking' then quantity when 'release' then -quantity else 0 end) as booked,
-      sum(case kind when 'issue' then quantity else 0 end) as issued
+      sum(case kind when 'issue' then quantity when 'return' then -quantity else 0 end) as issued
     from ${entries}, wanted where request_id = any(wanted.ids) group by 1),
   made as (select o.* from wanted, lateral (${outstanding(tableOf(productionOrders), ['PLANNED', 'IN_PROGRESS'])}) o),
   bought as (select o.* from wanted, lateral (${outstanding(tableOf(buyoutRequests), ['PLANNED', 'OPEN', 'IN_RFQ', 'AWARDED'])}) o),
@@ -100,7 +100,7 @@ const mendBookings = async (tx: Tx, { record }: Difference): Promise<void> => {
 /** What is booked for each line of a request is what the ledger and the orders make (rules 66 and 80). */
 export const bookingCheck: ConsistencyCheck = {
   name: 'bookings',
-  version: 1,
+  version: 2,
   resource: purchaseRequests,
   told: { buyer: { permission: 'procurement.booking.update' } },
   next: idsAfter(purchaseRequests, 100),

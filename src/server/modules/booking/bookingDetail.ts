@@ -14,6 +14,7 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
+import { heldOf } from './ledgerSums.ts';
 import { bookingRowsOf } from './bookingRows.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -31,8 +32,7 @@ const l = aliasedTable(lines, 'l');
 const r = aliasedTable(requests, 'r');
 const variants = rowTableOf(items, 'variants');
 const v = aliasedTable(variants, 'v');
-/** What the entries of the ledger make of what is held: bookings less releases and issues. */
-const held = sql`sum(case ${e.kind} when 'booking' then ${e.quantity} else -${e.quantity} end)`;
+const held = heldOf(e);
 
 type Part = BookingDetail['parts'][number];
 type Holder = BookingDetail['holders'][number];

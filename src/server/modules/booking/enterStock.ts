@@ -31,6 +31,10 @@ export interface StockEntry {
   readonly delivery_id?: number;
   /** The receipt that it takes back. */
   readonly reverses_id?: number;
+  /** The slip with which it was handed out. */
+  readonly issue_slip_id?: number;
+  /** The issue of which it brings something back. */
+  readonly returns_id?: number;
 }
 
 /** What variants have in stock and booked; their items are locked. @throws Failure 422 for one that is not there */

@@ -7,6 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { LockedLine } from './bookedLines.ts';
 import type { StockEntry } from './enterStock.ts';
+import { heldOf } from './ledgerSums.ts';
 import { filled, selectRows } from '../../db/rows.ts';
 
 type Named = Pick<LockedLine, 'id' | 'request' | 'item' | 'variant'>;
@@ -28,12 +29,12 @@ export const heldFor = async (tx: Tx, lines: readonly Named[]): Promise<Readonly
     {
       line: filled(entries.request_line_id),
       variant: entries.item_variant_id,
-      held: sql<string>`sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end)`,
+      held: heldOf(entries),
     },
     (list) => sql`
     select ${list}
     from ${entries} where ${entries.request_id} = any(${requests}) and ${entries.request_line_id} = any(${ids})
-    group by 1, 2 having sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) > 0 order by 1, 2`,
+    group by 1, 2 having ${heldOf(entries)} > 0 order by 1, 2`,
   );
   for (const { line, variant, held: quantity } of rows) {
     const own = held.get(line) ?? [];
@@ -46,7 +47,7 @@ export const heldFor = async (tx: Tx, lines: readonly Named[]): Promise<Readonly
 /** The entry of the ledger about a line. */
 export const entryFor = (
   { id, request, item }: Named,
-  kind: 'booking' | 'release' | 'issue',
+  kind: 'booking' | 'release' | 'issue' | 'return',
   variant: number,
   quantity: Decimal,
 ): StockEntry => ({

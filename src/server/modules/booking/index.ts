@@ -15,14 +15,18 @@ import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookBuyout, requireNonePlanned, sendLines, takeBackLines } from './buyoutLines.ts';
+import { compareCount, enterCount } from './count.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
 import { bookedLines, bookItem, bookProduct, held, issue, releaseHeld, unserved } from './lines.ts';
 import { createOrder, receiveDelivery, sendToBuyout } from './orders.ts';
+import { projectedStock } from './projectedStock.ts';
 import { receivedCheck } from './receivedCheck.ts';
+import { returnIssue, returnIssued } from './returns.ts';
 import { reverseReceipt } from './reverse.ts';
+import { slipExtension } from './slips/index.ts';
 import { stockCheck } from './stockCheck.ts';
 import { askFor, release } from './stockRequests.ts';
 import { stockRules } from './stockRules.ts';
@@ -78,6 +82,12 @@ const changes: Binding[] = [
   ofItem(
     bind(calls.issue, async (tx, { params: { request_id, id }, body }) => {
       await issue(tx, id, body.quantity);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  ofItem(
+    bind(calls.bringBack, async (tx, { params: { request_id, id }, body }) => {
+      await returnIssued(tx, id, { ...body, is_free: body.is_free === true });
       return rowOf(tx, request_id, id);
     }),
   ),
@@ -147,10 +157,19 @@ export const booking: ServerModule = {
     extendResource(stockEntries, {
       bindings: [
         bind(stockEntries.endpoints.reverse, async (tx, { params: { id }, body, who }) =>
-          readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason), who),
+          readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
+        ),
+        bind(stockEntries.endpoints.projected, (tx, { params: { id } }) => projectedStock(tx, id)),
+        bind(stockEntries.endpoints.compareCount, async (tx, { body }) => ({
+          lines: await compareCount(tx, body.lines),
+        })),
+        bind(stockEntries.endpoints.enterCount, (tx, { body }) => enterCount(tx, body.lines, body.reason)),
+        bind(stockEntries.endpoints.bringBack, async (tx, { params: { id }, body, who }) =>
+          readDetail(tx, stockEntries, await returnIssue(tx, id, { ...body, is_free: body.is_free === true }), who),
         ),
       ],
     }),
+    slipExtension,
     extendResource(productionOrders, {
       checks: [receivedCheck],
       effects: {

@@ -7,6 +7,8 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
+import { lockRecords } from '../../engine/workflows/editing.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 import { lockLines } from './bookedLines.ts';
@@ -42,6 +44,17 @@ export const receiveDelivery = async (tx: Tx, order: OrderRow, received?: Decima
     production_order_id: order.id,
   };
   await enterStock(tx, [receipt, entryFor(line, 'booking', variant, quantity)]);
+};
+
+/** What was received of it was not: it has still to come, and the order is open again (rule 156). Its line is locked. */
+export const reopenOrder = async (tx: Tx, id: number, quantity: Decimal, who: Who): Promise<void> => {
+  await lockRecords(tx, productionOrders, [id]);
+  await mapDatabaseErrors(productionOrders, () =>
+    tx.execute(
+      sql`update ${orders} set ${bare(orders.received_qty)} = ${orders.received_qty} - ${quantity}::numeric where ${orders.id} = ${id}`,
+    ),
+  );
+  await takeSteps(tx, productionOrders, 'reopen', [{ id, sent: {}, along: 'possible' }], who);
 };
 
 /** Orders what is planned for a line, or for the items of a product, from a production unit. @throws Failure 404; 403, 409 */

@@ -1,15 +1,22 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { minus } from '../../../domain/bookings.ts';
-import { compare } from '../../../domain/decimal.ts';
+import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { conflict, notFound } from '../../engine/errors.ts';
-import { lockItems } from './bookedLines.ts';
-import { enterStock } from './enterStock.ts';
+import { readColumns } from '../../engine/records/read.ts';
+import type { Who } from '../../engine/who.ts';
+import { lockItems, lockLines } from './bookedLines.ts';
+import { enterLockedStock, type StockEntry } from './enterStock.ts';
+import { heldOf } from './ledgerSums.ts';
+import { entryFor, heldFor } from './heldStock.ts';
+import { reopenOrder } from './orders.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
@@ -28,7 +35,7 @@ const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[
     (list) => sql`
     select ${list}
     from ${lines} ${l} cross join lateral (
-      select sum(case ${e.kind} when 'booking' then ${e.quantity} else -${e.quantity} end) as held from ${entries} ${e}
+      select ${heldOf(e)} as held from ${entries} ${e}
       where ${e.branch_id} = ${l.branch_id} and ${e.request_id} = ${l.request_id} and ${e.request_line_id} = ${l.id}
         and ${e.item_variant_id} = ${variant}) of_line
     join ${requests} ${request} on ${request.branch_id} = ${l.branch_id} and ${request.id} = ${l.request_id}
@@ -38,20 +45,33 @@ const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[
   return rows.map(({ number, held }) => `${held} for ${number}`);
 };
 
+/** What is held for the line of an order goes before what it received. Its line and item are locked. */
+const letGo = async (tx: Tx, order: AnyRecord, variant: number, quantity: Decimal): Promise<StockEntry[]> => {
+  const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
+  if (!line) return [];
+  const held = (await heldFor(tx, [line])).get(line.id)?.find(([of]) => of === variant)?.[1] ?? '0';
+  const freed = compare(held, quantity) < 0 ? held : quantity;
+  return compare(freed, '0') > 0 ? [entryFor(line, 'release', variant, freed)] : [];
+};
+
 /**
- * Takes back a receipt that was entered by mistake, once. Returns the id of the adjustment.
+ * Takes back a receipt that was entered by mistake, once; the order by which it was made is open again. Returns the id of
+ * the adjustment.
  * @throws Failure 404; 409 for what is no receipt, came with a delivery (rule 153), was taken back, or is booked, with
  * who holds it
  */
-export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promise<number> => {
+export const reverseReceipt = async (tx: Tx, id: number, reason: string, who: Who): Promise<number> => {
   const found = await selectRows(
     tx,
-    { item: entries.item_id },
+    { item: entries.item_id, order: entries.production_order_id },
     (list) => sql`select ${list} from ${entries} where ${entries.id} = ${id}`,
   );
   const [named] = found;
   if (!named) throw notFound(stockEntries.title);
-  await lockItems(tx, [named.item]);
+  const order = named.order === null ? undefined : await readColumns(tx, productionOrders, Number(named.order));
+  // Requests before items, as everywhere: what is held for the line of an order may change too.
+  if (order) await lockLines(tx, [Number(order['request_line_id'])]);
+  else await lockItems(tx, [named.item]);
   const rows = await selectRows(
     tx,
     {
@@ -80,11 +100,13 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
   if (receipt.delivery !== null)
     throw conflict('It came with a delivery: correct that, or take it back, and its order follows');
   if (reversed !== null) throw conflict(`${number} was taken back by ${reversed}`);
-  if (compare(free, quantity) < 0) {
+  const freed = order ? await letGo(tx, order, variant, quantity) : [];
+  if (compare(sum([free, ...freed.map((entry) => entry.quantity)]), quantity) < 0) {
     const holders = await holdersOf(tx, item, variant);
     throw conflict(holders.length ? `It is booked: ${holders.join(', ')}` : 'It is not in stock any more');
   }
-  const [made] = await enterStock(tx, [
+  const made = await enterLockedStock(tx, [
+    ...freed,
     {
       item_id: item,
       item_variant_id: variant,
@@ -94,5 +116,6 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
       reverses_id: id,
     },
   ]);
-  return Number(made);
+  if (order) await reopenOrder(tx, Number(named.order), quantity, who);
+  return Number(made.at(-1));
 };

@@ -1,5 +1,4 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
-import { stockMoves } from '../../../domain/stockMoves.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,6 +6,7 @@ import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
+import { movedOf } from './ledgerSums.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const figures = { on_hand: 'In stock', booked: 'Booked', free: 'Free' } as const;
@@ -14,17 +14,13 @@ type Figure = keyof typeof figures;
 const names = ['on_hand', 'booked', 'free'] as const satisfies readonly Figure[];
 
 const entries = tableOf(stockEntries);
-const moved = (at: 0 | 1): SQL => {
-  const cases = Object.entries(stockMoves).map(([kind, by]) => sql`when ${kind} then ${sql.raw(String(by[at]))}`);
-  return sql`sum(${entries['quantity']} * case ${entries['kind']} ${sql.join(cases, sql` `)} end)`;
-};
 
 /** The stock of variants and items of these ids by the ledger, as a table `stands`: a row for each variant, and one without a variant for each item, the sum of them. */
 const standing = (ids: readonly number[]): SQL => {
   const variants = rowTableOf(items, 'variants');
   const wanted = arrayOf(ids, 'bigint');
   return sql`with moved as materialized (
-      select ${entries['item_variant_id']} as variant, ${moved(0)} as on_hand, ${moved(1)} as booked
+      select ${entries['item_variant_id']} as variant, ${movedOf(entries, 0)} as on_hand, ${movedOf(entries, 1)} as booked
       from ${entries} where ${entries['item_id']} = any(${wanted}) group by 1),
     of_variants as materialized (
       select ${variants['parent_id']} as item, ${variants.id} as variant, coalesce(moved.on_hand, 0) as on_hand,

@@ -23,6 +23,8 @@ begin
     raise exception 'Quantity must be above 0' using errcode = '${refusedInput}', column = 'quantity';
   elsif new.kind = 'adjustment' and new.reason is null then
     raise exception 'Say why the stock is adjusted' using errcode = '${refusedInput}', column = 'reason';
+  elsif new.kind = 'return' and (new.returns_id is null or new.reason is null) then
+    raise exception 'Say what is returned, and why' using errcode = '${refusedInput}', column = 'reason';
   end if;
   new.number := 'SE-' || lpad(new.id::text, 6, '0');
   if new.balance is null then
@@ -42,7 +44,8 @@ create trigger app_stock_entry before insert on stock_entries for each row execu
 /**
  * The rules of the stock ledger (rule 35), whoever writes. A statement that enters movements changes the stock of their
  * variants and items, and what is booked for their lines, each once whatever their number: a receipt and an adjustment
- * what is in stock, a booking and a release what of it is booked, an issue takes what was booked out of both. Neither
+ * what is in stock, a booking and a release what of it is booked, an issue takes what was booked out of both and a return
+ * brings it back, of one issue never more than went. Neither
  * falls below zero after any of them, and no more is booked than is in stock, even with two statements at once, since
  * one waits for the other's row. The rows of items are locked before those of variants, and these before the lines of
  * requests, each by ascending id, so that two statements never deadlock.
@@ -58,6 +61,7 @@ declare
   unit text;
   variants record;
   lines record;
+  back record;
   changed bigint;
 begin
   select array_agg(branch_id) as branches, array_agg(item_id) as items, array_agg(item_variant_id) as ids,
@@ -107,12 +111,24 @@ begin
       group by branch, item) s
     where i.branch_id = s.branch and i.id = s.item;
 
+  -- What comes back went out by one issue, and is never more than that.
+  select array_agg(id) as ids, array_agg(returns_id) as issues into back from new_rows where kind = 'return';
+  if back.ids is not null then
+    select i.number, trim_scale(i.quantity - sum(r.quantity) + sum(r.quantity) filter (where r.id = any(back.ids))) as still into wrong
+      from stock_entries i join stock_entries r on r.branch_id = i.branch_id and r.returns_id = i.id
+      where i.id = any(back.issues) group by i.id, i.number, i.kind, i.quantity
+      having sum(r.quantity) > i.quantity or i.kind <> 'issue' limit 1;
+    if found then
+      raise exception 'Only % of % are still out', wrong.still, wrong.number using errcode = '${refusedInput}', column = 'quantity';
+    end if;
+  end if;
+
   select array_agg(branch_id) as branches, array_agg(request_id) as requests, array_agg(request_line_id::bigint) as ids,
     array_agg(served) as served, array_agg(handed) as handed
   into lines from (
     select branch_id, request_id, request_line_id,
       sum(case kind when 'booking' then quantity when 'release' then -quantity else 0 end) as served,
-      sum(case kind when 'issue' then quantity else 0 end) as handed
+      sum(case kind when 'issue' then quantity when 'return' then -quantity else 0 end) as handed
     from new_rows where request_line_id is not null group by branch_id, request_id, request_line_id
     order by request_line_id) summed;
   if lines.ids is null then return null; end if;

@@ -18,7 +18,7 @@ import { lockedLines, type LockedLine } from '../bookedLines.ts';
 import { askFor } from '../stockRequests.ts';
 import { bookingDetailOf } from '../bookingDetail.ts';
 import { enterStock } from '../enterStock.ts';
-import { issue } from '../lines.ts';
+import { issueBySlip } from '../slips/issueSlip.ts';
 import { receiveDelivery } from '../orders.ts';
 import { bare } from '../../../db/column.ts';
 import { selectRows } from '../../../db/rows.ts';
@@ -137,11 +137,13 @@ const buy = async (tx: Tx, request: number, by: number): Promise<void> => {
     await writeStep(tx, buyoutRequests, { id, action: 'send', from: 'PLANNED', to: 'OPEN', by, days: 3 });
 };
 
-/** Issues what is held for the first lines of a request. */
+/** Hands out what is held for the first lines of a request. */
 const handOut = async (tx: Tx, request: number, many?: number): Promise<void> => {
   const held = (await verified(tx, request)).filter(({ booked, issued }) => compare(booked, issued) > 0);
-  // oxlint-disable-next-line no-await-in-loop -- one connection; a few
-  for (const line of held.slice(0, many)) await issue(tx, line.id, minus(line.booked, line.issued));
+  const wanted = held
+    .slice(0, many)
+    .map((line) => ({ request_line_id: line.id, quantity: minus(line.booked, line.issued) }));
+  if (wanted.length > 0) await issueBySlip(tx, { issued_to: 'Site store, K. Adeyemi', lines: wanted });
 };
 
 /** The buyer asks for what somebody else holds, where there is such a line. */

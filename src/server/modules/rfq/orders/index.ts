@@ -16,6 +16,7 @@ import { orderDocumentBindings } from './documents/bindings.ts';
 import { changeableLines, draftChange, redraftChange } from './changes/draftChange.ts';
 import { changeNeedsApproval, makeChange } from './changes/makeChange.ts';
 import { openLines } from './onOrder.ts';
+import { sendBack } from './sendBack.ts';
 import { correctDelivery, receiveLines, takeDeliveryBack } from './receive.ts';
 
 const [calls, changeCalls] = [purchaseOrders.endpoints, orderChanges.endpoints];
@@ -59,5 +60,7 @@ export const orderExtensions = [
       bind(changeCalls.redraft, (tx, { params: { id }, body, who }) => redraftChange(tx, id, body, who)),
     ],
   }),
-  extendResource(deliveries, { effects: { correct: correctDelivery, take_back: takeDeliveryBack } }),
+  extendResource(deliveries, {
+    effects: { correct: correctDelivery, take_back: takeDeliveryBack, send_back: sendBack },
+  }),
 ];

@@ -24,6 +24,8 @@ export interface Movement {
   readonly wanted: Decimal;
   readonly over: Decimal;
   readonly reason: string;
+  /** It went back to the vendor. */
+  readonly isSentBack?: boolean;
 }
 
 const isMore = (quantity: Decimal): boolean => compare(quantity, '0') > 0;
@@ -38,11 +40,21 @@ const released = ({ line, variant, wanted }: Movement, held: Awaited<ReturnType<
   return isMore(freed) ? [entryFor(line, 'release', variant, freed)] : [];
 };
 
-const moved = ({ delivery, line, variant, wanted, over, reason }: Movement): StockEntry[] => {
+const moved = ({ delivery, line, variant, wanted, over, reason, isSentBack }: Movement): StockEntry[] => {
   const quantity = sum([wanted, over]);
   if (variant === null || compare(quantity, '0') === 0) return [];
-  const kind = isMore(quantity) ? 'receipt' : 'adjustment';
-  return [{ item_id: Number(line.item), item_variant_id: variant, kind, quantity, reason, delivery_id: delivery }];
+  const isBack = isSentBack === true && isLess(quantity);
+  const kind = isMore(quantity) ? 'receipt' : isBack ? 'vendor_return' : 'adjustment';
+  return [
+    {
+      item_id: Number(line.item),
+      item_variant_id: variant,
+      kind,
+      quantity: isBack ? minus('0', quantity) : quantity,
+      reason,
+      delivery_id: delivery,
+    },
+  ];
 };
 
 const booked = ({ line, variant, wanted }: Movement): StockEntry[] =>

@@ -33,13 +33,13 @@ const boughtOfRequest = sql`select * from ${buyouts} ${b}
  */
 export const notAskedOf = (of: SQL, project: number | undefined): SQL => sql`
   select 'over_delivery' as kind, ${l.id} as line_id, b.request_id, r.project_id, ${l.bill_line_key}, b.description, b.unit,
-    ${d.over_qty} as quantity, ${d.received_on} as day, 'deliveries' as resource, ${d.id} as order_id,
+    ${d.over_qty} - ${d.returned_qty} as quantity, ${d.received_on} as day, 'deliveries' as resource, ${d.id} as order_id,
     concat_ws(', ', b.number, ${d.delivery_note}) as number
   from ${deliveries} ${d} cross join lateral (select * from ${buyouts} o
     where o.branch_id = ${d.branch_id} and o.id = ${d.buyout_request_id} offset 0) b
   cross join lateral (select * from ${requests} ${q} where ${q.branch_id} = b.branch_id and ${q.id} = b.request_id offset 0) r
   left join ${lines} ${l} on ${l.branch_id} = b.branch_id and ${l.id} = b.request_line_id
-  where ${d.over_qty} > 0 and ${d.status} = 'TAKEN' and ${of}
+  where ${d.over_qty} > 0 and ${d.over_qty} > ${d.returned_qty} and ${d.status} = 'TAKEN' and ${of}
   union all ${overBillOf(project)}
   union all
   select 'cancelled', ${l.id}, b.request_id, r.project_id, ${l.bill_line_key}, b.description, b.unit, ${orderedQty},

@@ -52,7 +52,7 @@ const rfqsOf = (buyout: SQL, seen: Seen): SQL =>
 
 const deliveriesOf = (buyout: SQL): SQL =>
   listed(sql`select ${d.id}, ${d.received_on}::text as received_on, ${qty(sql`${d.quantity}`)} as quantity,
-      ${qty(sql`${d.over_qty}`)} as over_qty, ${d.delivery_note}, coalesce(${d.is_late}, false) as is_late
+      ${qty(sql`${d.over_qty}`)} as over_qty, ${qty(sql`${d.returned_qty}`)} as returned_qty, ${d.delivery_note}, coalesce(${d.is_late}, false) as is_late
     from ${deliveries} ${d} where ${d.branch_id} = ${buyout}.branch_id and ${d.buyout_request_id} = ${buyout}.id
       and ${d.status} = 'TAKEN'
     order by ${d.received_on}, ${d.id}`);

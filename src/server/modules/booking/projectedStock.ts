@@ -1,0 +1,97 @@
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { round, sum } from '../../../domain/decimal.ts';
+import { projectedAfter, type StockChange } from '../../../domain/projectedStock.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import type { ProjectedStanding, StockMovement } from '../../../resources/booking/projectedStock.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { projects } from '../../../resources/projects/projects.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { Tx } from '../../db/database.ts';
+import { selectRows } from '../../db/rows.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
+import { readColumns } from '../../engine/records/read.ts';
+import { endStates } from '../../engine/workflows/below.ts';
+
+const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
+const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
+const r = aliasedTable(tableOf(purchaseRequests), 'r');
+const p = aliasedTable(tableOf(projects), 'p');
+const b = aliasedTable(tableOf(buyoutRequests), 'b');
+const o = aliasedTable(tableOf(productionOrders), 'o');
+
+/** What is on order of an item, and what lines of open requests have still to get of it, by variant and day. */
+const changesOf = (item: number): SQL => {
+  const ends = sql.join(
+    endStates(projects).map((state) => sql`${state}`),
+    sql`, `,
+  );
+  return sql`select ${b.item_variant_id} as variant, ${b.due_on} as day, ${b.quantity} - ${b.received_qty} as comes, 0 as goes
+      from ${tableOf(buyoutRequests)} ${b} where ${b.item_id} = ${item} and ${b.status} = 'AWARDED'
+    union all
+    select ${o.item_variant_id}, ${o.due_on}, ${o.quantity} - ${o.received_qty}, 0
+      from ${tableOf(productionOrders)} ${o} where ${o.item_id} = ${item} and ${o.status} = 'IN_PROGRESS'
+    union all
+    select ${l.item_variant_id}, coalesce(${l.needed_on}, ${r.needed_on}), 0, ${l.total_quantity} - ${l.issued_qty}
+      from ${tableOf(purchaseRequestLines)} ${l}
+      join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
+      left join ${tableOf(projects)} ${p} on ${p.branch_id} = ${r.branch_id} and ${p.id} = ${r.project_id}
+      where ${l.item_id} = ${item} and ${l.kind} = 'item' and ${r.status} = 'OPEN' and ${l.total_quantity} > ${l.issued_qty}
+        and (${p.id} is null or ${p.status} not in (${ends}))`;
+};
+
+/** The stock of an item by variant and day (rule 159). @throws Failure 404 */
+export const projectedStock = async (
+  tx: Tx,
+  item: number,
+): Promise<{ readonly variants: ProjectedStanding[]; readonly days: StockMovement[] }> => {
+  await readColumns(tx, items, item);
+  const variants = await selectRows(
+    tx,
+    { id: v.id, name: v.name, on_hand: v.on_hand, booked: v.booked },
+    (list) =>
+      sql`select ${list} from ${rowTableOf(items, 'variants')} ${v} where ${v.parent_id} = ${item} order by ${v.position}, ${v.id}`,
+  );
+  const [only] = variants;
+  // What names no variant is of the only one that there is.
+  const onlyId = variants.length === 1 ? (only?.id ?? null) : null;
+  const found = await selectRows(
+    tx,
+    {
+      variant: sql<number | null>`coalesce(c.variant, ${onlyId}::bigint)::int`,
+      day: sql<string | null>`c.day::text`,
+      comes: sql<string>`sum(c.comes)::numeric(18, 4)::text`,
+      goes: sql<string>`sum(c.goes)::numeric(18, 4)::text`,
+    },
+    (list) => sql`select ${list} from (${changesOf(item)}) c group by 1, 2`,
+  );
+  const changes: readonly StockChange[] = found;
+  const names = new Map<number | null, string | null>(variants.map(({ id, name }) => [id, name]));
+  const onHand = new Map<number | null, string>(variants.map(({ id, on_hand }) => [id, on_hand]));
+  const standing = (id: number | null, on_hand: string, booked: string): ProjectedStanding => {
+    const own = changes.filter(({ variant }) => variant === id);
+    const [on_order, required] = [sum(own.map(({ comes }) => comes)), sum(own.map(({ goes }) => goes))];
+    return {
+      item_variant_id: id,
+      variant: names.get(id) ?? null,
+      on_hand,
+      booked,
+      on_order: round(on_order, 4),
+      required: round(required, 4),
+      projected: round(sum([on_hand, on_order, `-${required}`]), 4),
+    };
+  };
+  const isUnnamed = changes.some(({ variant }) => variant === null);
+  return {
+    variants: [
+      ...variants.map(({ id, on_hand, booked }) => standing(id, on_hand, booked)),
+      ...(isUnnamed ? [standing(null, '0.0000', '0.0000')] : []),
+    ],
+    days: projectedAfter(changes, onHand).map(({ variant, ...rest }) => ({
+      item_variant_id: variant,
+      variant: names.get(variant) ?? null,
+      ...rest,
+    })),
+  };
+};
