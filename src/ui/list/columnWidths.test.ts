@@ -19,7 +19,13 @@ describe('the width of the columns of a list', () => {
   it('cuts the longest texts first where there is too little room, and no code, number or date', () => {
     const wanted = [column('code', 180), column('title', 400, 120), column('customer', 250, 120), column('value', 120)];
     expect(fittedWidths(wanted, 750, 'title')).toEqual([180, 225, 225, 120]);
-    expect(fittedWidths(wanted, 300, 'title')).toEqual([180, 120, 120, 120]);
+    expect(fittedWidths(wanted, 540, 'title')).toEqual([180, 120, 120, 120]);
+  });
+
+  it('cuts no name up to 220 pixels where the list is scrolled anyway', () => {
+    const wanted = [column('code', 180), column('title', 400, 120), column('customer', 190, 120), column('value', 120)];
+    expect(fittedWidths(wanted, 539, 'title')).toEqual([180, 220, 190, 120]);
+    expect(fittedWidths([column('name', 200, 120, 90), column('code', 250)], 300, 'name')).toEqual([90, 250]);
   });
 
   it('leaves what the user dragged as it is, with little room and with much', () => {

@@ -68,6 +68,9 @@ export const fittedWidths = (wanted: readonly Wanted[], room: number, stretch: s
   const over = usual.reduce((sum, width) => sum + width, 0) - room;
   if (over > 0) {
     const leasts = wanted.map(({ least, own }, at) => own ?? Math.min(usual[at] ?? 0, Math.max(minWidth, least)));
+    // A list that is scrolled anyway cuts no name for it.
+    if (leasts.reduce((sum, width) => sum + width, 0) > room)
+      return leasts.map((least, at) => Math.max(least, wanted[at]?.own ?? Math.min(usual[at] ?? 0, minSubject)));
     return shrunk(usual, leasts, over);
   }
   let left = -over;
