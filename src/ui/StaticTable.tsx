@@ -71,7 +71,8 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
                 <Unseen>{column.heading}</Unseen>
               </TableCell>
             ) : (
-              <TableCell key={column.heading} {...ofColumn(column)}>
+              // A head takes two lines before its column is wider than what stands in it.
+              <TableCell key={column.heading} {...ofColumn(column)} style={{ whiteSpace: 'normal' }}>
                 {column.heading}
               </TableCell>
             ),
