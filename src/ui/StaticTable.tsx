@@ -72,7 +72,11 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
               </TableCell>
             ) : (
               // A head takes two lines before its column is wider than what stands in it.
-              <TableCell key={column.heading} {...ofColumn(column)} style={{ whiteSpace: 'normal' }}>
+              <TableCell
+                key={column.heading}
+                {...ofColumn(column)}
+                style={{ whiteSpace: 'normal', overflowWrap: 'normal' }}
+              >
                 {column.heading}
               </TableCell>
             ),

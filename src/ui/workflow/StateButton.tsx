@@ -34,7 +34,13 @@ export const StateButton = ({ workflow, status: { state, held_by: held, next }, 
       >
         <StateChip label={label} tone={tone} />
         {people && (
-          <Typography variant="body2" component="span" noWrap sx={{ maxWidth: 150 }}>
+          // On a phone the steps leave it the room of a letter: a press shows it.
+          <Typography
+            variant="body2"
+            component="span"
+            noWrap
+            sx={{ maxWidth: 150, display: { xs: 'none', sm: 'inline' } }}
+          >
             {'With '}
             <strong>{people}</strong>
           </Typography>
