@@ -61,7 +61,7 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
     <Table
       size="small"
       aria-label={label}
-      sx={{ '& td, & th': { px: { xs: 1, sm: 2 } }, fontVariantNumeric: 'tabular-nums' }}
+      sx={{ '& td, & th': { px: { xs: 1, sm: columns.length > 7 ? 1 : 2 } }, fontVariantNumeric: 'tabular-nums' }}
     >
       <TableHead>
         <TableRow>
