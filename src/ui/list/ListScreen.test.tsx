@@ -87,17 +87,6 @@ describe('a list', () => {
     expect(within(chips).queryByText('no')).toBeNull();
   });
 
-  it('names what a filter asked for that was deleted since, as a view that outlives it does', async () => {
-    const { data: kind } = await caller.post('/api/item-categories', { name: 'Short-lived' });
-    await caller.post('/api/item/views', { name: 'Of it', is_default: true, filters: { category_id: [kind.id] } });
-    await caller.del(`/api/item-categories/${kind.id}`);
-    openScreens('/items');
-    const chips = await screen.findByRole('group', { name: 'Active filters' });
-    await within(chips).findByText('deleted item category');
-    await user.click(within(chips).getByRole('button', { name: 'Clear filters' }));
-    await screen.findByText(/^All [\d,]+ items/);
-  });
-
   it('says that nothing is found, and shows all again', async () => {
     openScreens('/structures');
     await screen.findByText(/^All [\d,]+ /);
