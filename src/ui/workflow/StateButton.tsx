@@ -8,6 +8,7 @@ import { peopleText } from '../fields/awayTexts.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 import { Surface } from '../page/Surface.tsx';
 import { takersText } from './NextSteps.tsx';
+import { ownNext } from './ownNext.ts';
 
 interface Props {
   readonly workflow: Workflow;
@@ -17,7 +18,9 @@ interface Props {
 }
 
 /** The state of a record and who has it, in a row. */
-export const StateButton = ({ workflow, status: { state, held_by: held, next }, children }: Props) => {
+export const StateButton = ({ workflow, status, children }: Props) => {
+  const { state, held_by: held } = status;
+  const next = ownNext(status);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { label = state, tone } = workflow.states[state] ?? {};
   const people = held && peopleText(held.people);
