@@ -124,6 +124,8 @@ export interface ReferenceOptions extends Common {
   readonly holding?: string;
   /** Only records with these values are offered and accepted: `{ is_contractor: true }`. */
   readonly where?: Readonly<Record<string, boolean | string>>;
+  /** Only the records of this list of the target are offered; what is accepted, the call says itself. */
+  readonly offers?: string;
   /** Why also what is inactive is offered and taken: else of what has the flag `is_active` only what is active. */
   readonly takesInactive?: string;
   /**

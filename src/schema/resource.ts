@@ -88,7 +88,7 @@ export interface RecordList {
   /**
    * The conditions of the list. `mine`: the current user is the creator or one of the people, or has one of these
    * roles;
-   * `states`: states of the workflow; `values`: of fields, by their names; `kind`: of a breakdown's lines; `awaitsMe`: the current user is to decide; `unfrozen`: not frozen by a date of its own, as revisions are that another follows; `late`: this date or time has passed
+   * `states`: states of the workflow; `values`: of fields, by their names; `kind`: of a breakdown's lines; `awaitsMe`: the current user is to decide; `unfrozen`: not frozen by a date of its own, as revisions are that another follows; `without`: no record of this resource is below it; `late`: this date or time has passed
    * and the work is not done; `dueWithin`: the date is one of the next days, including today. The field's own `late`
    * defines for both whether the work is done.
    */
@@ -99,6 +99,7 @@ export interface RecordList {
     readonly kind?: string;
     readonly awaitsMe?: true;
     readonly unfrozen?: true;
+    readonly without?: string;
     readonly late?: string;
     readonly dueWithin?: { readonly field: string; readonly days: number };
   };

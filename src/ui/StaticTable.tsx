@@ -61,7 +61,7 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
     <Table
       size="small"
       aria-label={label}
-      sx={{ '& td, & th': { px: { xs: 1, sm: 2 } }, fontVariantNumeric: 'tabular-nums' }}
+      sx={{ '& td, & th': { px: { xs: 1, sm: columns.length > 7 ? 1 : 2 } }, fontVariantNumeric: 'tabular-nums' }}
     >
       <TableHead>
         <TableRow>
@@ -71,7 +71,12 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
                 <Unseen>{column.heading}</Unseen>
               </TableCell>
             ) : (
-              <TableCell key={column.heading} {...ofColumn(column)}>
+              // A head takes two lines before its column is wider than what stands in it.
+              <TableCell
+                key={column.heading}
+                {...ofColumn(column)}
+                style={{ whiteSpace: 'normal', overflowWrap: 'normal' }}
+              >
                 {column.heading}
               </TableCell>
             ),

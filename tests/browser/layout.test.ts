@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sub, testPlanning } from '../support/planning.ts';
 import { expecting, type Made } from '../support/sales.ts';
-import { served } from './support.ts';
+import { faults } from './audit.ts';
+import { calm, served } from './support.ts';
 
 const on = served();
 const { people, plan, add } = testPlanning(on);
@@ -70,4 +71,23 @@ it('the sheet of a plan shows its columns to the last on a screen of 1440 pixels
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.textContent] : [])));
   expect(texts).toEqual([]);
+});
+
+it.each([
+  ['a plan', '/project_plans/8/show', ['Tasks', 'Details', 'History']],
+  ['a request', '/purchase_requests/1/show', ['Sheet', 'Details', 'History']],
+  ['an RFQ', '/rfqs/3/show', ['Levelling', 'Details', 'To vendors', 'History']],
+  ['a stage of an estimation', '/boq_sales/1/show', ['Lines', 'Details', 'History']],
+])('the tabs of %s stay where they are, whichever is open', async (_, path, names) => {
+  const page = await on.visitAs('admin@demo.test', path);
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  const places = [];
+  for (const name of names) {
+    await tab(name).click();
+    await page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }).waitFor();
+    await calm(page);
+    places.push((await tab('Details').boundingBox())?.y);
+  }
+  expect(new Set(places).size, String(places)).toBe(1);
+  expect(await faults(page)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expecting, type Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
+import { calm, still } from './support.ts';
 import { actOn, barOf, choose, expectNames, requestPages, toKind } from './requestPages.ts';
 
 const { people, root, request, structure, vendor, step, filled, stored, openLines } = await requestPages();
@@ -119,6 +120,35 @@ describe.each([
     await barOf(approver).getByRole('button', { name: 'Verified by the approver' }).click();
     await expect.poll(async () => (await marks('is_approver_verified')).toSorted()).toEqual(['Door', 'Window']);
     expect(await faults(approver)).toEqual([]);
+  });
+
+  it('stay where they are once they are marked, in a list of those that are not', async () => {
+    const of = await filled();
+    await step(people.maker, of, 'send');
+    const page = await openLines(people.reviewer, of, look);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await panel
+      .getByRole('group', { name: 'Verified by the reviewer' })
+      .getByRole('button', { name: 'No', exact: true })
+      .click();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    const names = ['Door', 'Double door', 'Window'];
+    await expectNames(page, names);
+    const next = page.getByRole('button', { name: 'Verified by the reviewer: Double door', exact: true });
+    const before = await still(next);
+    await page.getByRole('button', { name: 'Verified by the reviewer: Door', exact: true }).click();
+    await expect.poll(async () => (await stored(of))['Door']?.['is_reviewer_verified']).toBe(true);
+    // The list was read again by now, without it.
+    await calm(page);
+    await expectNames(page, names);
+    expect((await still(next)).y).toBe(before.y);
+    // Asked for anew, the list is without it.
+    await page.getByRole('searchbox').first().fill('Window');
+    await expectNames(page, ['Window']);
+    await page.getByRole('searchbox').first().fill('');
+    await expectNames(page, ['Double door', 'Window']);
   });
 
   it('have vendors: for one, for many, and none again', async () => {

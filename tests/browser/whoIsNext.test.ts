@@ -33,16 +33,18 @@ beforeAll(async () => {
   await approve(team, 'boq-sale', estimation);
 });
 
+/** Where it is told how a record stands, on a page whose steps are in the head. */
+const told = (page: Page) => page.getByRole('region', { name: 'State', exact: true });
 const strip = (page: Page) => page.getByRole('region', { name: 'Workflow' });
 const nameOf = (who: Estimators['creator']) => who.session.user.name;
 
 it('after a stage the page says who does what, and the step is the first button', async () => {
   const page = await on.visitBy(team.reader, `/boq_sales/${sales}/show?tab=details`);
-  const next = strip(page).getByText(/^Approved on .* · Next: Forward to cost estimation, by /);
+  const next = told(page).getByText(/^Approved on .* · Next: Forward to cost estimation, by /);
   await next.waitFor();
   expect(await next.innerText()).toContain(nameOf(team.coordinator));
   const stages = page.getByRole('navigation', { name: 'Stages of the estimation' });
-  await stages.getByText(/^Not open yet\. Opened by .*coordinator/).waitFor();
+  await stages.getByTitle(/^Cost estimation: not open yet\. Opened by .*coordinator/).waitFor();
   // The estimation says the same, with a link to the stage.
   const whole = await on.visitBy(team.coordinator, `/estimations/${estimation}/show`);
   await strip(whole)
@@ -55,7 +57,7 @@ it('after a stage the page says who does what, and the step is the first button'
   const dialog = whole.getByRole('dialog', { name: 'Forward to cost estimation' });
   await dialog.getByRole('button', { name: 'Forward to cost estimation' }).click();
   await whole.getByRole('tab', { name: 'Details' }).click();
-  await strip(whole)
+  await told(whole)
     .getByRole('link', { name: /^Cost estimation / })
     .waitFor();
 });

@@ -23,7 +23,13 @@ export interface BilledTask {
   readonly name: string;
   /** What it is worth; null in a bill without prices. */
   readonly weight: Decimal | null;
-  readonly subTasks: readonly { readonly line_key: string; readonly name: string; readonly percentage: Decimal }[];
+  readonly subTasks: readonly {
+    readonly line_key: string;
+    readonly name: string;
+    readonly percentage: Decimal;
+    /** What it is worth, not below 0; null in a bill without prices. */
+    readonly weight: Decimal | null;
+  }[];
 }
 
 /** What stands at the top of a bill, in no structure. */
@@ -52,18 +58,18 @@ export const tasksOfBill = (lines: readonly BilledLine[]): BilledTask[] => {
       ({ kind, isUnmeasured }) => kind !== 'structure' && !isUnmeasured,
     );
     if (own.length === 0) return [];
-    const values = own.map(valueOf);
+    const values = own.map(valueOf).map((value) => (compare(value, '0') > 0 ? value : '0'));
     const shares = sharesOf(values);
-    const total = sum(values.filter((value) => compare(value, '0') > 0));
     return [
       {
         line_key: structure?.line_key ?? null,
         name: named(structure?.description ?? generalName),
-        weight: isPriced ? total : null,
+        weight: isPriced ? sum(values) : null,
         subTasks: own.map(({ line_key, description }, at) => ({
           line_key,
           name: named(description),
           percentage: assertDefined(shares[at]),
+          weight: isPriced ? assertDefined(values[at]) : null,
         })),
       },
     ];

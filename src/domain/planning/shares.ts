@@ -23,12 +23,12 @@ export const byLargestRemainder = (total: bigint, weights: readonly bigint[]): b
  * Percentages in proportion to values, in their order, with 2 places: together exactly 100.00, and none 0.00, as a
  * sub-task without a percentage is refused (rule 69). Three equal ones are 33.33, 33.33 and 33.34. What would come to
  * less than 0.01 gets 0.01, also a value of 0 or below (a credit), and the others share what remains. Without any value
- * above 0 all are equal.
- * @throws RangeError for more than 10,000 values, which 100.00 has no hundredths for
+ * above 0 all are equal. `of`: the hundredths that they share, where those are not all of 100.00.
+ * @throws RangeError for more values than there are hundredths
  */
-export const sharesOf = (values: readonly Decimal[]): Decimal[] => {
+export const sharesOf = (values: readonly Decimal[], of: bigint = whole): Decimal[] => {
   if (values.length === 0) return [];
-  if (BigInt(values.length) > whole) throw new RangeError('At most 10,000 parts make 100% with 0.01% each');
+  if (BigInt(values.length) > of) throw new RangeError(`At most ${of} parts have 0.01% each`);
   const positive = values.map((value) => (value.startsWith('-') ? '0' : value));
   const given = wholeWeights(positive);
   const weights = given.some((weight) => weight > 0n) ? given : given.map(() => 1n);
@@ -36,7 +36,7 @@ export const sharesOf = (values: readonly Decimal[]): Decimal[] => {
   let shared = weights.map((_, at) => at);
   // Those that come to less than a hundredth are left out, which takes from the others: until none is too small.
   for (;;) {
-    const total = whole - BigInt(weights.length - shared.length);
+    const total = of - BigInt(weights.length - shared.length);
     const found = byLargestRemainder(
       total,
       shared.map((at) => weights[at]!),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equalShares, spreadRest } from './spread.ts';
+import { byValue, equalShares, spreadRest } from './spread.ts';
 
 const hundredths = (percentage: string) => Math.round(Number(percentage) * 100);
 const total = (percentages: readonly string[]) => percentages.reduce((sum, each) => sum + hundredths(each), 0);
@@ -73,4 +73,39 @@ it('equal ones differ by a hundredth at most, and come to 100', () => {
       expect(Math.max(...made) - Math.min(...made)).toBeLessThanOrEqual(1);
     }),
   );
+});
+
+describe('by value', () => {
+  it.each([
+    ['all have one', ['10', '90'], ['300.00', '100.00'], ['75.00', '25.00']],
+    [
+      'one without a value keeps its percentage',
+      ['10', '25', '0'],
+      ['300.00', null, '100.00'],
+      ['56.25', '25.00', '18.75'],
+    ],
+    ['a value of 0 gets a hundredth', ['0', '0'], ['0.00', '5.00'], ['0.01', '99.99']],
+    ['without any value above 0 all are equal', ['0', '0'], ['0.00', '0.00'], ['50.00', '50.00']],
+    ['nothing has a value', ['10', '90'], [null, null], null],
+    ['what has none leaves too little', ['99.99', '0', '0'], [null, '1.00', '1.00'], null],
+    ['what has none has no percentage either', ['0', '50'], [null, '1.00'], null],
+  ])('%s', (_, percentages, values, wanted) => {
+    expect(byValue(percentages, values)).toEqual(wanted);
+  });
+
+  it('comes to 100 exactly, and keeps what has no value', () => {
+    const line = fc.record({ percentage: fc.integer({ min: 1, max: 300 }), value: fc.option(fc.nat(1_000_000)) });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (lines) => {
+        fc.pre(lines.some(({ value }) => value !== null));
+        const percentages = lines.map(({ percentage }) => (percentage / 100).toFixed(2));
+        const made = byValue(
+          percentages,
+          lines.map(({ value }) => (value === null ? null : String(value))),
+        );
+        expect(total(made ?? [])).toBe(10_000);
+        for (const [at, { value }] of lines.entries()) if (value === null) expect(made?.[at]).toBe(percentages[at]);
+      }),
+    );
+  });
 });

@@ -24,3 +24,19 @@ export const spreadRest = (percentages: readonly Decimal[]): Decimal[] => {
   );
   return given.map((each) => moneyOf(each === 0n ? (parts.shift() ?? 0n) : each));
 };
+
+/**
+ * The percentages of the sub-tasks of a main task by what each is worth, in their order and with 2 places: together exactly
+ * 100.00, and none 0.00 (rule 136). Those without a value (null) keep theirs; null where there is no value, where one
+ * without a value has no percentage either, or where what they keep leaves too little.
+ */
+export const byValue = (percentages: readonly Decimal[], values: readonly (Decimal | null)[]): Decimal[] | null => {
+  const worth = values.flatMap((value) => value ?? []);
+  const kept = percentages.flatMap((percentage, at) => ((values[at] ?? null) === null ? [centsOf(percentage)] : []));
+  const rest = whole - kept.reduce((sum, each) => sum + each, 0n);
+  if (worth.length === 0 || rest < BigInt(worth.length) || kept.includes(0n)) return null;
+  const shares = sharesOf(worth, rest);
+  return percentages.map((percentage, at) =>
+    round((values[at] ?? null) === null ? percentage : (shares.shift() ?? '0'), 2),
+  );
+};

@@ -35,6 +35,8 @@ export const planTasks = defineResource({
       readOnly: 'derived',
       late: { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] },
     }),
+    /** What it is worth in the BOQ that the plan was made from: a credit is worth nothing. */
+    weight: money({ label: 'Value', readOnly: true, min: '0' }),
     predecessors: text({ max: 1000, help: 'Numbers of tasks, with a lag in working days: 3, 5+2' }),
     not_before: date({ label: 'Not before' }),
     pinned_on: date({ label: 'Pinned on' }),
@@ -57,10 +59,6 @@ export const planTasks = defineResource({
       main_task: {
         title: 'Main task',
         path: `${planning}/tasks`,
-        fields: {
-          /** What it is worth in the bill that it comes from. */
-          weight: money({ label: 'Value', readOnly: true, min: '0' }),
-        },
         calls: {
           change: {
             task: { path: '/:id', fields: common, failure: 'Failed to update main task', success: 'Main task updated' },

@@ -8,6 +8,7 @@ import { defineResource } from '../../schema/define/defineResource.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { stateOf } from '../../schema/state.ts';
 import { planWorkflow } from '../../workflows/planning/plans.ts';
+import { toPlan } from '../projects/projects.ts';
 import { planBaseline, planRevision } from './planAnswers.ts';
 import { planStanding } from './planStanding.ts';
 
@@ -47,6 +48,8 @@ export const projectPlans = defineResource({
     revision: integer({ required: true, readOnly: true, initial: 1 }),
     status: stateOf(planWorkflow),
     starts_on,
+    /** The revision of a BOQ that it was made from. */
+    boq: text({ label: 'Made from', readOnly: true, max: 120 }),
     project_manager_id: reference('users', manager),
     creator_id: reference('users', { required: true, readOnly: true }),
     approver_id: reference('users', { readOnly: true }),
@@ -101,7 +104,7 @@ export const projectPlans = defineResource({
       permission: `${permissions}.create`,
       stores: true,
       body: {
-        project_id: reference('projects', { required: 'Choose a project' }),
+        project_id: reference('projects', { required: 'Choose a project', offers: toPlan }),
         starts_on,
         project_manager_id: reference('users', { ...manager, initial: 'me' }),
         made_from: oneOf(['nothing', 'bill'], {
@@ -109,6 +112,7 @@ export const projectPlans = defineResource({
           required: true,
           initial: 'nothing',
           labels: { nothing: 'Nothing', bill: 'The approved BOQ: a main task for each structure' },
+          help: 'Of its stages the last one that was approved: its Details say which',
         }),
       },
       answer: detail,
@@ -157,6 +161,6 @@ export const projectPlans = defineResource({
     through: { 'project_id.customer_id': reference('customers', { label: 'Customer' }) },
     sort: ['number', 'DESC'],
   },
-  form: [{ title: '', fields: ['starts_on', 'project_manager_id'] }],
+  form: [{ title: '', fields: ['starts_on', 'project_manager_id', 'boq'] }],
   empty: 'No project is planned yet: begin with one that is active.',
 });

@@ -8,6 +8,10 @@ import { overviewCall } from './overview.ts';
 import { unfinishedCall } from './unfinished.ts';
 
 const permissions = 'project.project';
+const empty = 'A project opens when an approved enquiry is converted, or is added here.';
+
+/** The list of projects that have no plan and are not over. */
+export const toPlan = 'to-plan';
 
 /**
  * The work of a customer (rule 30). That of a converted enquiry is estimated first, then active if it is won, or lost;
@@ -42,10 +46,21 @@ export const projects = defineResource({
   },
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },
+  lists: [
+    { name: 'all', title: 'All', path: '/api/projects', permission: `${permissions}.view`, which: {}, empty },
+    {
+      name: toPlan,
+      title: 'To plan',
+      path: '/api/projects/to-plan',
+      permission: `${permissions}.view`,
+      which: { states: ['ESTIMATING', 'ACTIVE'], without: 'project_plans' },
+      empty: 'Each project that is not over is planned.',
+    },
+  ],
   endpoints: { overview: overviewCall, unfinished: unfinishedCall },
   attachments: attachmentCalls({ path: '/api/projects/:id/attachments', permissions }),
   list: {
-    columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'created_at'],
+    columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value'],
     filters: ['status', 'customer_id', 'client_id', 'contractor_id', 'expected_value'],
     sort: ['number', 'DESC'],
   },
@@ -65,5 +80,5 @@ export const projects = defineResource({
       ],
     },
   ],
-  empty: 'A project opens when an approved enquiry is converted, or is added here.',
+  empty,
 });

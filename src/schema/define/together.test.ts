@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
 import { flag, rows, oneOf, reference, series, text, total, type Fields } from '../field.ts';
+import { list } from '../calls/call.ts';
 import { defineResource } from './defineResource.ts';
 import type { Resource, ResourceConfig } from '../resource.ts';
 import { checkTogether, permissionsOf } from './together.ts';
@@ -83,6 +84,28 @@ const problems: [problem: string, hires: Resource, message: string][] = [
       { list: { columns: ['name'], through: { 'vendor_id.owner_id': reference('users') } } },
     ),
     'hires: list.through["vendor_id.owner_id"] names "owner_id", which is no reference to users',
+  ],
+  [
+    'records of a list that there is not',
+    hires(reference('vendors', { offers: 'open' })),
+    'hires: that_id.offers names "open", which is no list of vendors',
+  ],
+  [
+    'a list without what is not below it',
+    hires(reference('vendors'), {
+      calls: { list: list('/api/hires') },
+      lists: [
+        {
+          name: 'idle',
+          title: 'Idle',
+          path: '/api/hires',
+          permission: 'test.hires.view',
+          which: { without: 'users' },
+          empty: '',
+        },
+      ],
+    }),
+    'hires: lists.idle.which.without names "users", which is no resource below hires',
   ],
   [
     'an import that would create half a record',

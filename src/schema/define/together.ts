@@ -85,6 +85,13 @@ const holdingProblems = (place: string, { holding, resource }: ReferenceField, {
   return permissions.includes(holding) ? [] : [unknownName(`${place}.holding`, holding, 'permission', permissions)];
 };
 
+const offersProblems = (place: string, { offers, resource }: ReferenceField, { resources }: Known): string[] => {
+  const lists = resources.find(({ name }) => name === resource)?.lists.map(({ name }) => name) ?? [];
+  return offers === undefined || lists.includes(offers)
+    ? []
+    : [unknownName(`${place}.offers`, offers, `list of ${resource}`, lists)];
+};
+
 const referenceProblems = (fields: Fields, known: Known, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => {
     const place = `${prefix}${name}`;
@@ -94,8 +101,22 @@ const referenceProblems = (fields: Fields, known: Known, prefix = ''): string[] 
       ...targetProblems(place, f, known),
       ...conditionProblems(place, f, known),
       ...holdingProblems(place, f, known),
+      ...offersProblems(place, f, known),
     ];
   });
+
+/** What a list is without is a resource whose records are below those of the list. */
+const withoutProblems = ({ name, lists }: Resource, { resources }: Known): string[] => {
+  const below = resources.filter((other) => {
+    const by = typeof other.below === 'string' ? other.fields[other.below] : undefined;
+    return by !== undefined && isReference(by) && by.resource === name;
+  });
+  return lists.flatMap(({ name: list, which: { without } }) =>
+    without === undefined || namesOf(below).includes(without)
+      ? []
+      : [unknownName(`lists.${list}.which.without`, without, `resource below ${name}`, namesOf(below))],
+  );
+};
 
 /** The second reference of `list.through` is one of the target's to the same kind of record. */
 const throughProblems = ({ fields, list }: Resource, known: Known): string[] =>
@@ -201,6 +222,7 @@ export const checkTogether = (resources: readonly Resource[], menuGroups?: reado
       ...marksOfProblems(resource, known),
       ...alongProblems(resource, resources),
       ...belowProblems(resource, resources),
+      ...withoutProblems(resource, known),
       ...totalProblems(resource, resources),
       ...strangerProblems(resource, resources),
       ...dialogProblems(resource, resources),

@@ -143,7 +143,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
           ))}
           <CallButtons resource={resource} on="selection" ids={ids} records={records} onDone={done} />
         </Box>
-        {may('edit') && <BulkChange resource={resource} ids={ids} />}
+        {may('edit') && <BulkChange resource={resource} ids={ids} onBegin={() => hold(records)} onDone={done} />}
         {may('export') && <ExportButton resource={resource} columns={columns} ids={ids} />}
         {may('deleteMany') && (
           <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>

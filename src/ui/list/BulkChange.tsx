@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { useListContext, type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import { labelOf, type ColumnField } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -13,13 +13,15 @@ import { toldOutcome, useBulkChange } from './useBulkChange.ts';
 interface Props {
   readonly resource: Resource;
   readonly ids: readonly Identifier[];
+  /** What is done before the records change, and after. */
+  readonly onBegin: () => void;
+  readonly onDone: () => void;
 }
 
 /** Sets one field of the selected records: a menu of the fields, then a dialog with its input. */
-export const BulkChange = ({ resource, ids }: Props) => {
+export const BulkChange = ({ resource, ids, onBegin, onDone }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<readonly [string, ColumnField]>();
-  const { onUnselectItems } = useListContext();
   const change = useBulkChange(resource);
   const fields = useMemo(() => bulkFieldsOf(resource), [resource]);
   if (fields.length === 0) return null;
@@ -54,8 +56,9 @@ export const BulkChange = ({ resource, ids }: Props) => {
           confirm="Change"
           size="xs"
           send={async (values) => {
+            onBegin();
             const outcome = await change(ids, { [name]: values[name] });
-            onUnselectItems();
+            onDone();
             return toldOutcome(resource, outcome);
           }}
           onClose={() => setChosen(undefined)}

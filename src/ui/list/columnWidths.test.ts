@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { longText, money, reference, series, text } from '../../schema/field.ts';
 import { fittedWidths, minWidthOf } from './columnWidths.ts';
 
-const column = (name: string, natural: number, least = natural, own?: number) => ({ name, natural, least, own });
+const column = (name: string, natural: number, least = natural, own?: number) => ({
+  name,
+  natural,
+  narrow: natural,
+  least,
+  own,
+});
 
 describe('the width of the columns of a list', () => {
   it('is what they hold, with a share of the room that is left, and the rest goes to one of them', () => {
@@ -19,7 +25,16 @@ describe('the width of the columns of a list', () => {
   it('cuts the longest texts first where there is too little room, and no code, number or date', () => {
     const wanted = [column('code', 180), column('title', 400, 120), column('customer', 250, 120), column('value', 120)];
     expect(fittedWidths(wanted, 750, 'title')).toEqual([180, 225, 225, 120]);
-    expect(fittedWidths(wanted, 300, 'title')).toEqual([180, 120, 120, 120]);
+    expect(fittedWidths(wanted, 540, 'title')).toEqual([180, 120, 120, 120]);
+  });
+
+  it('cuts no name up to 220 pixels where the list is scrolled anyway', () => {
+    const wanted = [column('code', 180), column('title', 400, 120), column('customer', 190, 120), column('value', 120)];
+    expect(fittedWidths(wanted, 539, 'title')).toEqual([180, 220, 190, 120]);
+    expect(fittedWidths([column('name', 200, 120, 90), column('code', 250)], 300, 'name')).toEqual([90, 250]);
+    // A head takes two lines there too.
+    const flag = { ...column('is_verified', 210, 120), narrow: 120 };
+    expect(fittedWidths([column('code', 250), flag], 300, 'code')).toEqual([250, 120]);
   });
 
   it('leaves what the user dragged as it is, with little room and with much', () => {
@@ -35,7 +50,8 @@ describe('the width of the columns of a list', () => {
     expect(minWidthOf(text({ unique: true, max: 60 }), 240)).toBe(240);
     expect(minWidthOf(money(), 140)).toBe(140);
     expect([text(), longText(), reference('clients')].map((field) => minWidthOf(field, 300))).toEqual([120, 120, 120]);
-    expect(minWidthOf(reference('enquiries'), 150)).toBe(150);
+    for (const numbered of ['enquiries', 'purchase_orders'] as const)
+      expect(minWidthOf(reference(numbered), 150)).toBe(150);
     expect(minWidthOf(text(), 80)).toBe(80);
   });
 });

@@ -1,11 +1,14 @@
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { isText, type Field } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
 
 /** What is known of the width of a column, in pixels. */
 export interface Wanted {
   readonly name: string;
   /** The width of the widest value, or of the head. */
   readonly natural: number;
+  /** The same where the head takes two lines. */
+  readonly narrow: number;
   /** The column may be narrower than that, down to this width. */
   readonly least: number;
   /** What the user dragged it to; nothing changes that. */
@@ -28,8 +31,13 @@ const maxSpare = 48;
  */
 const isCuttable = (field: Field): boolean =>
   field.kind === 'reference'
-    ? resourceNamed(field.resource)?.about === undefined
+    ? !isNumbered(resourceNamed(field.resource))
     : isText(field) && field.kind !== 'phone' && !field.series && !isCode(field);
+/** Whether records are named by a number. */
+const isNumbered = (target: Resource | undefined): boolean => {
+  const name = target?.fields[target.represent];
+  return target?.about !== undefined || (name !== undefined && isText(name) && name.series !== undefined);
+};
 const isCode = (field: Field): boolean => field.kind === 'text' && field.unique === true && (field.max ?? 200) <= 60;
 
 /** The least width of a column whose content has this width; of the subject of the records, if it is one. */
@@ -68,6 +76,11 @@ export const fittedWidths = (wanted: readonly Wanted[], room: number, stretch: s
   const over = usual.reduce((sum, width) => sum + width, 0) - room;
   if (over > 0) {
     const leasts = wanted.map(({ least, own }, at) => own ?? Math.min(usual[at] ?? 0, Math.max(minWidth, least)));
+    // A list that is scrolled anyway cuts no name for it.
+    if (leasts.reduce((sum, width) => sum + width, 0) > room)
+      return leasts.map((least, at) =>
+        Math.max(least, wanted[at]?.own ?? Math.min(wanted[at]?.narrow ?? 0, minSubject)),
+      );
     return shrunk(usual, leasts, over);
   }
   let left = -over;

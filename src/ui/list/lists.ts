@@ -15,4 +15,4 @@ export const listPath = ({ name, lists }: Resource, list: RecordList): string =>
 
 /** Whether records leave the list again: it selects by state, by the person in charge, or by a date. */
 export const isPassing = (list: RecordList | undefined): boolean =>
-  list !== undefined && ['states', 'awaitsMe', 'late', 'dueWithin'].some((word) => word in list.which);
+  list !== undefined && ['states', 'awaitsMe', 'without', 'late', 'dueWithin'].some((word) => word in list.which);

@@ -119,7 +119,7 @@ export const useColumnWidths = (
         const isNumber = resource.about !== undefined && column.name === resource.represent;
         const isSubject = column.name === (resource.about ?? resource.represent);
         const least = isNumber ? narrow : minWidthOf(column.field, narrow, isSubject);
-        return { name: column.name, natural, least };
+        return { name: column.name, natural, narrow, least };
       }),
     [columns, measured, resource, rows],
   );

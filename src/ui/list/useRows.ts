@@ -2,6 +2,7 @@ import { useInfinitePaginationContext, useListContext } from 'react-admin';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { useHeldRows } from './heldRows.tsx';
+import { useNextPage } from './useNextPage.ts';
 
 /** The loaded rows of the list, the total, and functions that load further pages. */
 export const useRows = () => {
@@ -10,6 +11,7 @@ export const useRows = () => {
   const { data, total, meta } = list;
   const error: Error | null | undefined = list.error;
   const { rows } = useHeldRows();
+  const loadMore = useNextPage();
   const filters: Readonly<Record<string, unknown>> = list.filterValues;
   return {
     rows,
@@ -20,8 +22,7 @@ export const useRows = () => {
     error,
     hasNextPage,
     isFetchingNextPage,
-    /** Loads the next page: one at a time, and not after an error. */
-    loadMore: () => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage(),
+    loadMore,
     retryMore: () => void fetchNextPage(),
     refetch: () => void list.refetch(),
     /** The rows belong to the previous filters. */

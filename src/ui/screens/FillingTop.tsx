@@ -33,7 +33,7 @@ export const FillingHead = ({ resource, record, tabs }: TopProps) => {
   );
 };
 
-/** What stands between that head and the tab: where the record came from, where it goes on, and the notes. */
+/** What stands between that head and a tab that fills the window: where the record came from, where it goes on, and the notes. */
 export const FillingTop = ({ resource, record }: RecordPartProps) => {
   const status = workflowStatusOf(record);
   return (

@@ -39,7 +39,7 @@ const OpenTab = ({ resource, record, tabs: { tab, open, asked }, id }: TopProps 
   return <History resource={resource} id={id} />;
 };
 
-/** The page of one record: details, further tabs and history. A tab may fill the window, below a compact head. */
+/** The page of one record: details, further tabs and history. Where a tab fills the window, all have a compact head. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   useMarkSeen(resource, data);
@@ -54,7 +54,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const shown = data && { resource, record: data, tabs };
   return (
     <PageRecordProvider value={page}>
-      {shown && fills ? <FillingHead {...shown} /> : <UsualHead resource={resource} record={data} />}
+      {shown && tabs.fills ? <FillingHead {...shown} /> : <UsualHead resource={resource} record={data} />}
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
       {data && (
         <LeftInHand

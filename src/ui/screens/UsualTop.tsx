@@ -20,19 +20,26 @@ export const UsualHead = ({ resource, record }: HeadProps) => (
   />
 );
 
-/** Notes and state of a record above the tabs of a usual page; some notes lead. */
+/** Notes and state of a record, some notes lead; above the tabs, unless these stand in a compact head with the steps. */
 export const UsualTop = ({ resource, record, tabs }: TopProps) => {
   const { notes } = useExtensionsOf(resource);
   const noted = (leading: boolean) =>
     notes
       .filter(({ leads = false }) => leads === leading)
-      .map(({ key, Note }) => <Note key={key} resource={resource} record={record} />);
+      .map(({ key, Note }) => <Note key={key} resource={resource} record={record} compact={tabs.fills} />);
   return (
     <>
       {noted(true)}
-      <WorkflowStrip resource={resource} record={record} onFiles={leadToFiles(tabs)} />
+      <WorkflowStrip resource={resource} record={record} onFiles={leadToFiles(tabs)} told={tabs.fills} />
       {noted(false)}
-      <TabBar resource={resource} record={record} tabs={tabs} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }} />
+      {!tabs.fills && (
+        <TabBar
+          resource={resource}
+          record={record}
+          tabs={tabs}
+          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        />
+      )}
     </>
   );
 };

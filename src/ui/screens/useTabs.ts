@@ -19,6 +19,8 @@ export interface ShownTabs {
   readonly tab: string;
   /** The one that is open; undefined for Details and History. */
   readonly open: RecordTab | undefined;
+  /** One of them fills the window: the head is then the compact one on all of them, so that no tab moves. */
+  readonly fills: boolean;
   /** What of it a link led to. */
   readonly asked: string | undefined;
   readonly has: (tab: string) => boolean;
@@ -45,6 +47,7 @@ export const useTabs = (resource: Resource, record: AnyRecord | undefined): Show
     ],
     tab,
     open: offered.find(({ value }) => value === tab),
+    fills: offered.some((one) => one.fills === true),
     asked,
     has,
     go: (next, step) => {

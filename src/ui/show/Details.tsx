@@ -26,7 +26,10 @@ const AuditLine = ({ record }: { readonly record: AnyRecord }) => (
   </Typography>
 );
 
-const isWide = (field: Field) => (field.kind === 'rows' && !pickedIn(field)) || field.kind === 'long_text';
+/** A table takes the whole width, below its label. */
+const isTable = (field: Field) => field.kind === 'rows' && !pickedIn(field);
+const isWide = (field: Field) => field.kind === 'long_text';
+const whole = { gridColumn: '1 / -1' };
 
 interface Props {
   readonly resource: Resource;
@@ -71,14 +74,22 @@ export const Details = ({ resource, record, has = () => true, narrow = false }: 
               const label = labelOf(name, field);
               // The section's title is the label of its only field.
               const named = fields.length === 1 && field.kind === 'rows' && label === title;
-              const wide = isWide(field);
+              const [wide, table] = [isWide(field), isTable(field)];
               return (
                 <Box key={name} sx={{ display: 'contents' }}>
                   <Typography
                     component="dt"
                     variant="body2"
                     color="text.secondary"
-                    sx={named ? { display: 'none' } : wide ? { gridColumn: { md: 1 } } : {}}
+                    sx={
+                      named
+                        ? { display: 'none' }
+                        : table
+                          ? { ...whole, mt: 0.75 }
+                          : wide
+                            ? { gridColumn: { md: 1 } }
+                            : {}
+                    }
                   >
                     {label}
                   </Typography>
@@ -91,7 +102,7 @@ export const Details = ({ resource, record, has = () => true, narrow = false }: 
                       mb: { xs: 0.5, sm: 0 },
                       overflowWrap: 'anywhere',
                       fontVariantNumeric: 'tabular-nums',
-                      ...(named ? { gridColumn: '1 / -1' } : wide ? { gridColumn: { md: '2 / -1' } } : {}),
+                      ...(table ? whole : wide ? { gridColumn: { md: '2 / -1' } } : {}),
                     }}
                   >
                     <ShowField field={field} name={name} value={record[name]} record={record} />

@@ -10,6 +10,7 @@ import { formatInstant } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { StuckNote } from './StuckNote.tsx';
 import { FollowingRecords, takersText } from './NextSteps.tsx';
+import { ownNext } from './ownNext.ts';
 
 interface Props {
   readonly workflow: Workflow;
@@ -26,9 +27,8 @@ const valuesOfLastStep = (workflow: Workflow, { state }: ShownWorkflow, record: 
 
 /** The people in charge of a record, since when, their next step, and the comment of the last step. */
 export const CurrentStatus = ({ workflow, status, record }: Props) => {
-  const { held_by, since, steps, state, next, goes_on } = status;
-  // What is to be done and is no step was done where the work goes on in another record.
-  const own = next?.action === null && goes_on.length > 0 ? null : next;
+  const { held_by, since, steps, state, goes_on } = status;
+  const own = ownNext(status);
   const arrival = steps.findLast(({ from_state, to_state }) => from_state !== to_state && to_state === state);
   return (
     <Box>

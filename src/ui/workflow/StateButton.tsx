@@ -8,6 +8,7 @@ import { peopleText } from '../fields/awayTexts.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 import { Surface } from '../page/Surface.tsx';
 import { takersText } from './NextSteps.tsx';
+import { ownNext } from './ownNext.ts';
 
 interface Props {
   readonly workflow: Workflow;
@@ -17,7 +18,9 @@ interface Props {
 }
 
 /** The state of a record and who has it, in a row. */
-export const StateButton = ({ workflow, status: { state, held_by: held, next }, children }: Props) => {
+export const StateButton = ({ workflow, status, children }: Props) => {
+  const { state, held_by: held } = status;
+  const next = ownNext(status);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { label = state, tone } = workflow.states[state] ?? {};
   const people = held && peopleText(held.people);
@@ -34,7 +37,13 @@ export const StateButton = ({ workflow, status: { state, held_by: held, next }, 
       >
         <StateChip label={label} tone={tone} />
         {people && (
-          <Typography variant="body2" component="span" noWrap sx={{ maxWidth: 150 }}>
+          // On a phone the steps leave it the room of a letter: a press shows it.
+          <Typography
+            variant="body2"
+            component="span"
+            noWrap
+            sx={{ maxWidth: 150, display: { xs: 'none', sm: 'inline' } }}
+          >
             {'With '}
             <strong>{people}</strong>
           </Typography>

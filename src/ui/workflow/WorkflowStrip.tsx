@@ -24,6 +24,8 @@ interface Props {
   readonly onFiles?: ((step: Step) => void) | undefined;
   /** In a row with the title: the state and who has the record, of which a press shows the rest. */
   readonly compact?: boolean;
+  /** Its steps stand in the head: it only tells. */
+  readonly told?: boolean;
   /** It stands on the page of another record, which has a strip of its own. */
   readonly within?: boolean;
 }
@@ -31,7 +33,7 @@ interface Props {
 const row = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
 
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
-export const WorkflowStrip = ({ resource, record, onFiles, compact = false, within = false }: Props) => {
+export const WorkflowStrip = ({ resource, record, onFiles, compact = false, told = false, within = false }: Props) => {
   const [step, setStep] = useState<StepChoice>();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const permissions = useSession()?.permissions ?? [];
@@ -96,12 +98,12 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false, with
       <Paper
         variant="outlined"
         component="section"
-        aria-label={within ? `Workflow of ${resource.title}` : 'Workflow'}
+        aria-label={told ? 'State' : within ? `Workflow of ${resource.title}` : 'Workflow'}
         sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
       >
         <Box sx={{ ...row, flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
           {progress}
-          <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} />
+          {!told && <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} />}
         </Box>
         {more}
         {dialog}

@@ -38,7 +38,11 @@ it('a structure is a main task, its BOMs and items are sub-tasks, with the ident
   const { records } = await save(team.creator, 'boq-details', id, { added });
   await approve(team, 'boq-details', estimation.id);
   const made = await expecting(201, opened(project_id));
-  expect(made).toMatchObject({ status: 'DRAFT', revision: 1 });
+  expect(made).toMatchObject({
+    status: 'DRAFT',
+    revision: 1,
+    boq: 'BOQ details, revision 1 (no prices: its lines count alike)',
+  });
   const tasks = await tasksOf(project_id);
   expect(
     tasks.map(({ name, sub_tasks }) => [
@@ -99,16 +103,17 @@ it('percentages are by value and exactly 100.00, and main tasks weigh what they 
     status: 403,
     message: 'You do not have the permission estimation.boq_sales.view',
   });
-  await expecting(201, opened(estimation['project_id']));
+  const made = await expecting(201, opened(estimation['project_id']));
+  expect(made['boq']).toBe('BOQ sales, revision 1');
   expect(await tasksOf(estimation['project_id'])).toMatchObject([
     {
       name: 'Walls',
       weight: '300.00',
       sub_tasks: [
-        { name: 'Bricks', percentage: '33.33' },
-        { name: 'Mortar', percentage: '66.67' },
+        { name: 'Bricks', percentage: '33.33', weight: '100.00' },
+        { name: 'Mortar', percentage: '66.67', weight: '200.00' },
       ],
     },
-    { name: 'Roof', weight: '300.00', sub_tasks: [{ name: 'Tiles', percentage: '100.00' }] },
+    { name: 'Roof', weight: '300.00', sub_tasks: [{ name: 'Tiles', percentage: '100.00', weight: '300.00' }] },
   ]);
 });

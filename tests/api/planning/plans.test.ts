@@ -34,6 +34,23 @@ describe('the plan of a project', () => {
     ]);
   });
 
+  it('is begun of a project that has none and is not over: those are a list', async () => {
+    const toPlan = async (id: number): Promise<boolean> => {
+      const { title } = await expecting(200, people.planner.get(`/api/projects/${id}`));
+      const { records } = await expecting(
+        200,
+        people.planner.get(`/api/projects/to-plan?search=${encodeURIComponent(String(title))}`),
+      );
+      return (records as Made[]).some((each) => each.id === id);
+    };
+    const planned = await plan();
+    expect(await toPlan(Number(planned['project_id']))).toBe(false);
+    const open = await project();
+    expect(await toPlan(open)).toBe(true);
+    await expecting(200, people.planner.put(`/api/projects/${open}/close`, { comment: 'Nothing came of it' }));
+    expect(await toPlan(open)).toBe(false);
+  });
+
   it('is sent, approved and closed with the client, and its next revision opens', async () => {
     const made = await plan();
     await expecting(

@@ -86,6 +86,30 @@ describe('a decision about an award', () => {
     expect((await together({ seen: now })).status).toBe(200);
   });
 
+  it('is refused with the difference when the estimate has changed since: it is signed beside it', async () => {
+    const made = await underReview();
+    const { id, rfq, asks } = made;
+    const seen = await seenBy(id);
+    await opened(id);
+    const at = `/api/rfq/${rfq.id}/items-and-products/${asks[0]?.id}`;
+    const { version } = await expecting(200, people.buyer.get(at));
+    await expecting(200, people.buyer.put(at, { version, estimate_rate: '1.5' }));
+    for (const body of [{}, { seen }]) {
+      const refused = await review(id, body);
+      expect(refused).toMatchObject({
+        status: 409,
+        message: 'What this decision rests on has changed since you opened it',
+      });
+      expect(refused.changed).toMatchObject([
+        { field: 'Estimate', before: null, after: '1.50', by_name: people.buyer.session.user.name },
+      ]);
+    }
+    await expecting(200, review(id, { seen: await seenBy(id) }));
+    // What is above the estimate now is told to who approves.
+    const { workflow } = await expecting(200, people.approver.get(`/api/rfq-awards/${id}`));
+    expect(workflow.warned[0]).toMatch(/35\.00 GBP against an estimate of 7\.50 GBP/);
+  });
+
   const changes: readonly (readonly [string, (made: UnderReview) => Promise<unknown>])[] = [
     ['a bid', (made) => raised(made)],
     ['another quotation', ({ rfq, dorn, asks }) => quote(rfq, dorn, asks, ['9', '2'])],

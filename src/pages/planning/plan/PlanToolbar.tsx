@@ -66,6 +66,7 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
 const rules: readonly (readonly [PercentageRule, string])[] = [
   ['Spread the rest', 'What is missing, to sub-tasks without any'],
   ['Equally', 'The same for each sub-task'],
+  ['By value', 'As much as each is worth in the BOQ that the plan was made from'],
 ];
 
 const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
 import { amongMine, amongSeen, mineByRole } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isStanding } from '../workflows/below.ts';
@@ -47,9 +48,17 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
 /** The condition that this date of a record has passed while its work is open. */
 export const isLate = (resource: Resource, field: string): SQL | undefined => byDate(resource, { late: field });
 
+/** The condition that no record of another resource is below a record. */
+const hasNone = (resource: Resource, other: Resource | undefined): SQL => {
+  if (typeof other?.below !== 'string') throw new Error(`Nothing of ${other?.name} is below ${resource.name}`);
+  const table = tableOf(resource);
+  const below = tableOf(other);
+  return sql`not exists (select from ${below} where ${below.branch_id} = ${table.branch_id} and ${columnNamed(below, other.below)} = ${table.id})`;
+};
+
 /** The condition of a list besides whose records it has. */
 const whosever = (resource: Resource, { which }: RecordList): SQL | undefined => {
-  const { states, values = {}, kind, awaitsMe: awaits, unfrozen } = which;
+  const { states, values = {}, kind, awaitsMe: awaits, unfrozen, without } = which;
   const { frozen } = resource;
   const field = resource.workflow?.field;
   return and(
@@ -60,6 +69,7 @@ const whosever = (resource: Resource, { which }: RecordList): SQL | undefined =>
     unfrozen && frozen && frozen !== 'always' && 'field' in frozen && !('in' in frozen)
       ? isNull(columnNamed(tableOf(resource), frozen.field))
       : undefined,
+    without === undefined ? undefined : hasNone(resource, resourceNamed(without)),
     byDate(resource, which),
   );
 };

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tasksOfBill, type BilledLine } from '../../../domain/planning/fromBill.ts';
 import { isMeasured } from '../../../domain/estimation/basis.ts';
 import { stages, type StageName } from '../../../domain/estimation/stages.ts';
+import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -13,10 +14,13 @@ import { addLines } from '../../engine/breakdown/addLines.ts';
 import { deriveLines } from '../../engine/breakdown/derive.ts';
 import type { AddedLine } from '../../engine/breakdown/lineSet.ts';
 import { conflict, invalid, missing } from '../../engine/errors.ts';
+import { readColumns } from '../../engine/records/read.ts';
 import type { Who } from '../../engine/who.ts';
 import { approvedBill, type ApprovedBill } from '../estimation/approvedBill.ts';
 import { planSet } from './planSet.ts';
 import { selectRows } from '../../db/rows.ts';
+
+const plans = tableOf(projectPlans);
 
 /** What a line comes to in a stage that has prices. */
 const amounts: Readonly<Partial<Record<StageName, string>>> = {
@@ -90,6 +94,13 @@ const linesOf = async (tx: Tx, { stage, id }: ApprovedBill): Promise<BilledLine[
   }));
 };
 
+/** The revision of a stage in words, and what follows where it has no prices. */
+const saidOf = async (tx: Tx, { stage, id }: ApprovedBill, isPriced: boolean): Promise<string> => {
+  const { records } = stageResources[stage];
+  const { revision } = await readColumns(tx, records, id);
+  return `${records.title}, revision ${String(revision)}${isPriced ? '' : ' (no prices: its lines count alike)'}`;
+};
+
 /**
  * Fills an empty plan with the tasks of the approved bill of its project (rule 73): a main task for each structure, its
  * BOMs and items as sub-tasks with the identity of their lines.
@@ -115,6 +126,11 @@ export const fillFromBill = async (tx: Tx, plan: number, project: number, { perm
       duration: usualDays,
     })),
   ]);
+  const isPriced = tasks.some(({ weight }) => weight !== null);
+  await tx
+    .update(plans)
+    .set({ boq: await saidOf(tx, bill, isPriced) })
+    .where(eq(plans.id, plan));
   await addLines(tx, { set: planSet, record: plan }, added);
   await deriveLines(tx, { set: planSet, record: plan }, 'all');
 };

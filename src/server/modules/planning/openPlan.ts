@@ -56,7 +56,7 @@ export const openPlan = async (
 /** Opens the next revision of a plan with its tasks and what was done of them. Returns its id. */
 export const openNextPlan = async (tx: Tx, _: Resource, { id }: AnyRecord): Promise<number> => {
   await keepCalendar(tx);
-  const { project_id, title, revision, starts_on, project_manager_id, creator_id, last_number } = await readRecord(
+  const { project_id, title, revision, starts_on, boq, project_manager_id, creator_id, last_number } = await readRecord(
     tx,
     projectPlans,
     id,
@@ -69,6 +69,7 @@ export const openNextPlan = async (tx: Tx, _: Resource, { id }: AnyRecord): Prom
     project_id,
     revision: next,
     starts_on,
+    boq,
     project_manager_id,
     creator_id,
     last_number,

@@ -46,7 +46,7 @@ const hasWords = ({ label }: InputOption, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding' | 'takesInactive'> {
+interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding' | 'takesInactive' | 'offers'> {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly open: boolean;
@@ -56,7 +56,7 @@ interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holdi
  * The first records that match the search text, and the chosen records. The server searches. Parts are those of the
  * record that the page is about; `closed` says why there are none to choose from.
  */
-export const useOptions = ({ chosen, typed, open, holding, ...asked }: OptionQuery) => {
+export const useOptions = ({ chosen, typed, open, holding, offers, ...asked }: OptionQuery) => {
   const { resource } = asked;
   const where = offeredWhere(asked);
   const target = resourceNamed(resource);
@@ -69,9 +69,9 @@ export const useOptions = ({ chosen, typed, open, holding, ...asked }: OptionQue
   const list = target?.breakdown && typeof kind === 'string' ? kind : undefined;
   const meta: ListMeta | undefined = lookupCall
     ? { lookup: { holding, include: chosen } }
-    : list === undefined
+    : (list ?? offers) === undefined
       ? undefined
-      : { list };
+      : { list: list ?? offers };
   const found = useGetList(
     resource,
     {
