@@ -7,10 +7,10 @@ import {
   BidsQuestion,
   ColumnQuestions,
   CurrencyQuestion,
-  HiddenColumnsNote,
   MeasurementsQuestion,
   UnitQuestions,
 } from './FileQuestions.tsx';
+import { HiddenColumnsNote, ToldColumnsNote } from './ColumnNotes.tsx';
 import { RememberedBillNote } from './RememberedBillNote.tsx';
 import { WorksheetCard } from './WorksheetCard.tsx';
 import type { BillStage, RateField } from './stage.ts';
@@ -103,6 +103,7 @@ export const BillColumnsStep = ({ work, stage }: { readonly work: BoqImport; rea
       <UnitQuestions work={work} />
       <MeasurementsQuestion work={work} />
       <HiddenColumnsNote work={work} />
+      <ToldColumnsNote work={work} />
       <RateChoice work={work} stage={stage} />
       {stage.rateFields.length === 0 && state.sheets.some(({ isChosen }) => isChosen) && (
         <Alert severity="info">{`${stage.title} has no rates: rates and amounts of the file are not imported.`}</Alert>
