@@ -57,5 +57,15 @@ export const withoutScale = (heading: string): string =>
 const withTax =
   /(?<!\p{L})(?:incl?(?:uding|usive(?: of)?)?\.?|inkl\.?|with|mit|inc)\s+(?:of\s+)?(?:\d+(?:[.,]\d+)?\s?%\s*)?(?:vat|tax(?:es)?|gst|mwst\.?|ust\.?|tva|iva|btw)(?!\p{L})|(?<!\p{L})(?:ttc|t\.t\.c\.|brutto|iva inclu\p{L}+)(?!\p{L})/iu;
 
+/** The heading without what says that the tax is in its figures. */
+export const withoutTax = (heading: string): string =>
+  withTax.test(heading)
+    ? heading
+        .replace(withTax, ' ')
+        .replace(/[[(]\s*[\])]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : heading;
+
 /** Whether a heading says that its figures have the tax in them: "Rate incl. VAT", "P.U. TTC", "EP brutto". */
 export const saysTax = (heading: string): boolean => withTax.test(heading);

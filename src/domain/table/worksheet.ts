@@ -69,6 +69,18 @@ export const textRow = (row: number, cells: readonly string[]): WrittenRow => {
   };
 };
 
+/** Whether the words of a row are struck through: the longest text, which is its description. */
+export const isStruckThrough = ({ cells, struck }: Pick<WrittenRow, 'cells' | 'struck'>): boolean => {
+  if (struck.length === 0) return false;
+  const lengths = cells.map((cell) => (/\p{L}/u.test(cell) ? cell.trim().length : 0));
+  const most = Math.max(...lengths);
+  return most > 0 && struck.includes(lengths.indexOf(most));
+};
+
+/** What is said of a formula that the file has no value of: it looks like an empty cell. */
+export const isUncomputed =
+  'is a formula whose value the file does not have. Open it in Excel, save it, and choose it again';
+
 const isFilled = (cell: string) => cell.trim() !== '';
 
 /** A sheet of its rows, without the blank ones. */
