@@ -2,10 +2,11 @@ import { Typography } from '@mui/material';
 import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { StaticTable } from '../../../../ui/StaticTable.tsx';
+import { chargesText } from './chargesText.ts';
 import { Choice } from './Choice.tsx';
 import type { Matching } from './matching.ts';
 import { tableBids } from './tableBids.ts';
-import { chargesText, tableCharges } from './tableCharges.ts';
+import { tableCharges } from './tableCharges.ts';
 
 interface Props {
   readonly stored: LevellingAnswer;

@@ -1,7 +1,6 @@
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import type { ChargeKind } from '../../../../domain/rfq/table/charges.ts';
 import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
-import { formatDecimal } from '../../../../ui/fields/format.ts';
 
 /** What a quotation says beside its lines, as its fields are called. */
 export type ChargeFields = Readonly<
@@ -32,19 +31,3 @@ export const tableCharges = (
     problem: isSeveral ? 'Several discounts: a quotation has one, so none of them is taken' : null,
   };
 };
-
-/** The same in a few words: "Freight 25.00, discount 5.00 %". */
-export const chargesText = ({
-  freight,
-  lump_sum: lump,
-  discount_amount: amount,
-  discount_percent: percent,
-}: ChargeFields) =>
-  [
-    freight !== undefined && `freight ${formatDecimal('money', freight)}`,
-    lump !== undefined && `lump sums ${formatDecimal('money', lump)}`,
-    amount !== undefined && `discount ${formatDecimal('money', amount)}`,
-    percent !== undefined && `discount ${formatDecimal('percent', percent)} %`,
-  ]
-    .filter(Boolean)
-    .join(', ');
