@@ -1,6 +1,6 @@
 import { headingRows } from '../../../schema/import/guess.ts';
 import { maxImportRows } from '../../../schema/import/wire.ts';
-import type { WorksheetRow } from '../../../schema/import/plan.ts';
+import type { WorksheetRow } from '../../../schema/import/readCells.ts';
 import type { Separator } from './csv.ts';
 import type { FileKind } from './formats.ts';
 import { columnLetters } from '../../../domain/table/columnLetters.ts';
@@ -15,6 +15,8 @@ export interface Spreadsheet {
   /** The names of those that the workbook hides. */
   readonly hiddenWorksheets: readonly string[];
   readonly sheet: string | null;
+  /** The columns that the workbook hides. */
+  readonly hiddenColumns: readonly number[];
   /** All rows with a text, titles and headings too. */
   readonly filled: readonly WorksheetRow[];
   /** The number of the row with the headings. */
@@ -71,6 +73,7 @@ export const spreadsheetOf = ({ kind, sheets, taken, separator }: Workbook, name
     sheets: isText ? [] : names(false),
     hiddenWorksheets: names(true),
     sheet: isText ? null : sheet.name,
+    hiddenColumns: sheet.hiddenColumns,
     ...table,
     taken,
     ...(separator && { separator }),
