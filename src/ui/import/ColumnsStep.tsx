@@ -13,6 +13,7 @@ import { RememberedNote } from './RememberedNote.tsx';
 import { TargetRow, targetGrid } from './TargetRow.tsx';
 import { isReason } from './reasons.ts';
 import { fittingOrders, markOf, rowsToImport, tableNotation } from './state.ts';
+import { UnseenNote } from './UnseenNote.tsx';
 import type { StepProps } from './useImport.ts';
 import { WorksheetChoice } from './WorksheetChoice.tsx';
 import { lineWords, rowsText } from './words.ts';
@@ -105,6 +106,7 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
               onTake={work.setHiddenRows}
             />
           )}
+          <UnseenNote sheets={[table]} />
           <HiddenColumnsNote state={state} />
           <MoneyNotes resource={resource} work={work} />
           <NotationChoice notation={tableNotation(resource, table, mapping)} mark={mark} onMark={work.setMark} />

@@ -23,6 +23,7 @@ import { linesText } from './words.ts';
 import { billCounts } from './counts.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 import { Question } from '../../../ui/import/Question.tsx';
+import { UnseenNote } from '../../../ui/import/UnseenNote.tsx';
 
 const labels: Readonly<Record<RateField, string>> = {
   material_rate: 'What it costs us: the material rate',
@@ -62,6 +63,7 @@ export const BillColumnsStep = ({ work, stage }: { readonly work: BoqImport; rea
   return (
     <Stack sx={{ gap: 2 }}>
       <RememberedBillNote work={work} />
+      <UnseenNote sheets={state.sheets.map(({ sheet }) => sheet)} />
       {several && (
         <Typography variant="body2" color="text.secondary">
           {worksheetsSentence(state.sheets)}

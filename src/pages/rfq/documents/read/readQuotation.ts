@@ -1,4 +1,4 @@
-import type { Worksheet, WrittenRow } from '../../../../domain/table/worksheet.ts';
+import { unseenText, type Worksheet, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import { markIn, notationOf } from '../../../../domain/notation.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
@@ -87,6 +87,7 @@ export const readQuotation = (
   const notation = notationOf(figureTexts(below, place, above));
   const read = mark ?? markIn(notation);
   const [made = null] = above.flatMap(({ cells }) => cells.flatMap((cell) => readWorkbookIdentity(cell) ?? []));
+  const { unseenIn } = place.sheet;
   const charges = readCharges(below, place, read);
   const { of, refused } = sortedRows(below, place, { rfq, known: new Set(lines.map(({ id }) => id)), charges });
   const { head, warnings } = readHead(above, read);
@@ -109,7 +110,7 @@ export const readQuotation = (
     isOfAnother: made !== null && made.rfq !== rfq,
     head: { ...head, currency: written.currency ?? head.currency },
     charges: charges.fields,
-    warnings: [...warnings, ...written.warnings, ...charges.warnings],
+    warnings: [...(unseenIn ? [unseenText(unseenIn)] : []), ...warnings, ...written.warnings, ...charges.warnings],
     bids,
     refused: refused.toSorted((a, b) => a.row - b.row),
     missing: lines.flatMap(({ id }) => (of.has(id) ? [] : [id])),

@@ -14,6 +14,7 @@ import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.t
 import { counted } from '../../../../ui/fields/format.ts';
 import { DropZone } from '../../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../../ui/import/NotationChoice.tsx';
+import { UnseenNote } from '../../../../ui/import/UnseenNote.tsx';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { Spellings } from './Spellings.tsx';
 import { TableColumns } from './TableColumns.tsx';
@@ -34,6 +35,7 @@ const ReadTable = ({ work, stored }: { readonly work: TableWork; readonly stored
   return (
     <>
       <TableColumns reading={reading} onSaid={say} />
+      <UnseenNote sheets={reading.sheets} />
       {notation && (
         <NotationChoice notation={notation} mark={mark ?? table.mark} onMark={(said) => say({ mark: said })} />
       )}
