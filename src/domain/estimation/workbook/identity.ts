@@ -1,6 +1,7 @@
 import { compare, type Decimal } from '../../decimal.ts';
 import { isOutsideBasis } from '../basis.ts';
 import type { LineContent } from './line.ts';
+import { finished, mappedSmall, type LongWork } from '../../longWork.ts';
 import { foldUnit, sameUnit } from './units.ts';
 
 /** What tells that two lines are the same one, and what of it may differ. */
@@ -120,9 +121,9 @@ const figuresFirst = (next: readonly Comparable[]): readonly FiguresOf[] => {
 /**
  * Which lines of a file are lines of the bill already. Of lines that look the same those with the same figures are
  * paired first, the others in their order: where the first of two was dropped, the second stays what it was. The lists
- * have parents before children.
+ * have parents before children. It pauses between one sign and the next.
  */
-export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): IdentityComparison => {
+export function* comparingLines(was: readonly Comparable[], next: readonly Comparable[]): LongWork<IdentityComparison> {
   const partner = new Map<number, number>();
   const taken = new Set<number>();
   const figures = figuresFirst(next);
@@ -152,16 +153,28 @@ export const compareLines = (was: readonly Comparable[], next: readonly Comparab
     }
   };
   for (const sign of signs) {
-    const [wasKeys, nextKeys] = [sign(was), sign(next)];
-    for (const figuresOf of figures) pair(wasKeys, nextKeys, figuresOf);
+    const wasKeys = sign(was);
+    yield;
+    const nextKeys = sign(next);
+    for (const figuresOf of figures) {
+      yield;
+      // Most lines have a partner by the first sign: the others ask for nothing.
+      if (taken.size < was.length && partner.size < next.length) pair(wasKeys, nextKeys, figuresOf);
+    }
   }
+  yield;
+  const same = yield* mappedSmall(next, (line, at): readonly Pair[] => {
+    const old = partner.get(at);
+    const before = old === undefined ? undefined : was[old];
+    return old === undefined || !before ? [] : [{ next: at, was: old, changed: differences(before, line) }];
+  });
   return {
-    same: next.flatMap((line, at) => {
-      const old = partner.get(at);
-      const before = old === undefined ? undefined : was[old];
-      return old === undefined || !before ? [] : [{ next: at, was: old, changed: differences(before, line) }];
-    }),
+    same: same.flat(),
     added: next.flatMap((_, at) => (partner.has(at) ? [] : [at])),
     gone: was.flatMap((_, at) => (taken.has(at) ? [] : [at])),
   };
-};
+}
+
+/** The same at once. */
+export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): IdentityComparison =>
+  finished(comparingLines(was, next));
