@@ -42,12 +42,16 @@ export class RfqBuilder {
   addLine(row: number, texts: Omit<TableLine, 'quantity' | 'estimate' | 'row'>): number {
     const name = texts.description || texts.item;
     if (texts.alternate !== null)
-      this.#said.add(row, 'left', `“${texts.item || name}” is an alternate (“${texts.alternate}”): it is in no base sum`);
+      this.#said.add(
+        row,
+        'left',
+        `“${texts.item || name}” is an alternate (“${texts.alternate}”): it is in no base sum`,
+      );
     if (texts.charge !== null)
       this.#said.add(
         row,
         'note',
-        `“${name}” is of the whole quotation, and no line: it is its ${chargeWords[texts.charge]}`,
+        `“${name}” is no line: it is taken as ${chargeWords[texts.charge]} of the whole quotation`,
       );
     if (texts.out !== null) this.#said.add(row, 'left', `“${name}” ${texts.out}: it is left out`);
     return this.#lines.push({ ...texts, quantity: null, estimate: null, row: row + 1 }) - 1;

@@ -15,29 +15,35 @@ interface Props {
   readonly onVendor: (bidder: number, vendor: number | undefined) => void;
 }
 
+/** What a bidder says beside the lines, below its name: it is seen on a phone too. */
+const Beside = ({ fields, problem }: ReturnType<typeof tableCharges>) => {
+  const text = problem ?? chargesText(fields);
+  return text === '' ? null : (
+    <Typography variant="body2" color={problem === null ? 'text.secondary' : 'warning.main'}>
+      {text}
+    </Typography>
+  );
+};
+
 /** Which vendor each bidder is, with what is taken of what they say. */
 export const BiddersTable = ({ stored, table, matching, onVendor }: Props) => {
   const { lines, charges } = matching;
-  const beside = {
-    heading: 'Beside the lines',
-    cell: ([at]: readonly [number, string]) => {
-      const { fields, problem } = tableCharges(table, at, charges);
-      return problem === null ? (
-        chargesText(fields)
-      ) : (
-        <Typography variant="body2" color="warning.main">
-          {problem}
-        </Typography>
-      );
-    },
-  };
   return (
     <StaticTable
       label="Bidders"
       rows={[...table.bidders.entries()]}
       keyOf={([at]) => at}
       columns={[
-        { heading: 'Bidder', names: true, cell: ([, name]) => name },
+        {
+          heading: 'Bidder',
+          names: true,
+          cell: ([at, name]) => (
+            <>
+              {name}
+              <Beside {...tableCharges(table, at, charges)} />
+            </>
+          ),
+        },
         {
           heading: 'Bids taken',
           figure: true,
@@ -46,7 +52,6 @@ export const BiddersTable = ({ stored, table, matching, onVendor }: Props) => {
               ? tableBids(table, at, lines, stored.lines).length
               : 'no bid',
         },
-        ...(charges.size > 0 ? [beside] : []),
         {
           heading: 'Vendor',
           cell: ([at, name]) => (

@@ -15,4 +15,5 @@ export const chargesText = ({
     percent !== undefined && `discount ${formatDecimal('percent', percent)} %`,
   ]
     .filter(Boolean)
-    .join(', ');
+    .join(', ')
+    .replace(/^./, (letter) => letter.toUpperCase());

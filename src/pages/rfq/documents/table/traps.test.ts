@@ -33,9 +33,9 @@ describe('what stands below the lines', () => {
       BETA: { fields: { freight: '30.00' }, problem: null },
     });
     expect(found.said).toEqual([
-      '5 “Freight” is of the whole quotation, and no line: it is its freight',
-      '6 “Packing” is of the whole quotation, and no line: it is its lump sum',
-      '7 “Lump sum discount” is of the whole quotation, and no line: it is its discount',
+      '5 “Freight” is no line: it is taken as freight of the whole quotation',
+      '6 “Packing” is no line: it is taken as lump sum of the whole quotation',
+      '7 “Lump sum discount” is no line: it is taken as discount of the whole quotation',
       '8 “Total” is a total',
     ]);
   });
