@@ -52,6 +52,7 @@ export const read = async (sheets: readonly Sheet[], word = 'boq-cost') => {
       outcomes.flatMap((one) => (one.is === 'left' ? [`${one.row} ${one.reason}`] : [])),
     ),
     totals: bill.sheets.flatMap(({ totals }) => totals.map(({ row, stated, read: sum }) => [row, stated, sum])),
+    from: bill.sheets.flatMap(({ totals }) => totals.map(({ from }) => from)),
     lacks: lacksSentence(bill, stage),
     columns: state.sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? [toldColumns(sheet, layout)] : [])),
     sheets: state.sheets.map(({ sheet, isChosen, repeats }) => [sheet.name, isChosen, repeats ?? null]),

@@ -155,6 +155,22 @@ describe('a summary of the other sheets', () => {
   });
 });
 
+it('a currency that only a title names is asked about, and a name in a title is none', async () => {
+  const titled = (title: string) => one([[title], head, ...lines]);
+  expect((await titled('All rates in USD')).asked).toBe('Say what counts of the rates in another currency.');
+  expect((await titled('Currency: GBP')).asked).toBeNull();
+  expect((await titled('Rates for the USA pavilion')).asked).toBeNull();
+});
+
+it('a row whose description alone is struck through is left out, and one whose number is stays', async () => {
+  const struck = (column: number, value: string) =>
+    one([head, ...lines], {
+      cells: new Map([[`2,${column}`, { value, style: { font: { strikethrough: true } } }]]),
+    });
+  expect((await struck(1, 'Backfill')).left).toEqual(['1 heading', '3 struck']);
+  expect((await struck(0, '1.2')).lines).toEqual(plain);
+});
+
 it('a row without a height is hidden like any other, and asked about', async () => {
   const found = await one([head, ...lines], { rowDefs: new Map([[2, { height: 0 }]]) });
   expect(found.asked).toBe('Say whether hidden rows are imported.');

@@ -45,7 +45,7 @@ export const BiddersTable = ({ stored, table, matching, onVendor }: Props) => {
           ),
         },
         {
-          heading: 'Bids taken',
+          heading: 'Bids',
           figure: true,
           cell: ([at]) =>
             table.bids.some(({ bidder }) => bidder === at)
