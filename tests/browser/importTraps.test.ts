@@ -20,11 +20,13 @@ interface Trap {
   readonly more?: Omit<Partial<WriteSheet>, 'rows'>;
   /** What must be said before the lines are shown. */
   readonly asked?: string;
+  /** What stands beside the columns, before any line. */
+  readonly noted?: string;
   /** What stands beside the lines. */
   readonly told?: string | RegExp;
 }
 
-/** Ten of the traps, each read as a person would see it: asked about the file, or told beside its lines. */
+/** Twelve of the traps, each read as a person would see it: asked about the file, or told beside its lines. */
 const traps: Readonly<Record<string, Trap>> = {
   'two quantities that no amount settles': {
     rows: [
@@ -88,13 +90,30 @@ const traps: Readonly<Record<string, Trap>> = {
     rows: [head, ['1.1', 'Excavate trench', 'm3', '100*', 10, 1000], ...lines.slice(1)],
     told: 'Quantity “100*” is read without its mark',
   },
+  'rates in pence': {
+    rows: [
+      ['Item', 'Description', 'Unit', 'Qty', 'Rate (pence)'],
+      ['1.1', 'Bolt', 'nr', 100, 250],
+      ['1.2', 'Nut', 'nr', 200, 50],
+    ],
+    told: 'Rate 250 is in hundredths (pence, cents): 2.5',
+  },
+  'pounds and pence in two columns': {
+    rows: [
+      ['Item', 'Description', 'Unit', 'Qty', 'Rate', 'p'],
+      ['1.1', 'Bolt', 'nr', 100, 2, 50],
+      ['1.2', 'Nut', 'nr', 200, 0, 75],
+    ],
+    noted: 'Columns with figures that are not read: Column F “p”. Say above what they are if they count.',
+    told: /→ 2 lines/,
+  },
 };
 
 it('tells each trap of a client’s file before anything is saved, and asks what it cannot settle', async () => {
   const { id } = await ownDraft(on);
   const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${id}`);
   const go = page.getByRole('button', { name: /^See the lines$|^See \d+ lines?$/ });
-  for (const [name, { rows, more, asked, told }] of Object.entries(traps)) {
+  for (const [name, { rows, more, asked, noted, told }] of Object.entries(traps)) {
     const sheet = { name: 'Bill', rows: rows.map((row) => [...row]), ...more };
     await choose(page, `${name}.xlsx`, Buffer.from(await writeXlsx({ sheets: [sheet] })));
     await page.getByText(`${name}.xlsx`).first().waitFor();
@@ -102,6 +121,7 @@ it('tells each trap of a client’s file before anything is saved, and asks what
       await page.getByText(asked).first().waitFor();
       expect(await go.isDisabled(), name).toBe(true);
     } else {
+      if (noted !== undefined) await page.getByText(noted).waitFor();
       await go.click();
       await page
         .getByText(told ?? '')
@@ -112,6 +132,11 @@ it('tells each trap of a client’s file before anything is saved, and asks what
     const into = process.env['PICTURES'];
     if (into) await page.screenshot({ path: `${into}/${name}.png`, fullPage: true });
     expect(await faults(page), name).toEqual([]);
+    if (into && name.includes('total')) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.screenshot({ path: `${into}/${name}-390.png`, fullPage: true });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
     await page.reload();
   }
 });

@@ -132,6 +132,8 @@ describe('the files of an RFQ', () => {
       ['2', asks[1].description, 'ea', '7', `${a.name} Inc`, '4.00', '28.00'],
       ['1', asks[0].description, 'ea', '5', 'Somebody Else', '11.00', '55.00'],
       ['2', 'Another wording', 'ea', '7', 'Somebody Else', '3.00', '20.00'],
+      ['', 'Freight', '', '', `${a.name}, Inc.`, '', '25.00'],
+      ['', 'Discount', '', '', 'Somebody Else', '', '-5.00'],
     ];
     const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
     await page.getByRole('button', { name: 'Bids from a table…' }).click();
@@ -150,13 +152,25 @@ describe('the files of an RFQ', () => {
       .toBe(a.name);
     await vendor.click();
     await page.getByRole('option', { name: b.name }).click();
+    // What stands below the lines is of the whole quotation, and can be left out.
+    await dialog.getByText('Freight 25.00').waitFor();
+    await dialog.getByText('Discount 5.00').waitFor();
     await picture(page, 'table');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'table-390');
+    await dialog.getByRole('combobox', { name: 'Vendor of Somebody Else' }).scrollIntoViewIfNeeded();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByRole('combobox', { name: /^Line of row \d+, Discount$/ }).click();
+    await page.getByRole('option', { name: 'Leave it out' }).click();
+    await dialog.getByText('Discount 5.00').waitFor({ state: 'hidden' });
     await Promise.all([
       toast(page, '2 quotations entered'),
       dialog.getByRole('button', { name: 'Enter 2 quotations' }).click(),
     ]);
     const { quotations } = await levelling(rfq);
     expect(quotations.map((one: Made) => one.vendor_id).toSorted()).toEqual([a.id, b.id].toSorted());
+    const beside = (vendor_id: number) => quotations.find((one: Made) => one.vendor_id === vendor_id);
+    expect([beside(a.id).freight, beside(b.id).discount_amount]).toEqual(['25.00', null]);
   });
 
   it('take a table whose headings nobody knows, by columns that a person chooses once', async () => {

@@ -1,6 +1,7 @@
 import { writeXlsx, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { assertDefined } from '../../src/domain/assertDefined.ts';
 import { rateOf, totalOf } from '../../src/domain/estimation/workbook/amounts.ts';
+import { toldColumns } from '../../src/domain/estimation/workbook/unreadColumns.ts';
 import { readWorkbook } from '../../src/ui/import/read/workbook.ts';
 import { lackOf } from '../../src/pages/estimation/import/lack.ts';
 import { lacksSentence } from '../../src/pages/estimation/import/counts.ts';
@@ -51,7 +52,9 @@ export const read = async (sheets: readonly Sheet[], word = 'boq-cost') => {
       outcomes.flatMap((one) => (one.is === 'left' ? [`${one.row} ${one.reason}`] : [])),
     ),
     totals: bill.sheets.flatMap(({ totals }) => totals.map(({ row, stated, read: sum }) => [row, stated, sum])),
+    from: bill.sheets.flatMap(({ totals }) => totals.map(({ from }) => from)),
     lacks: lacksSentence(bill, stage),
+    columns: state.sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? [toldColumns(sheet, layout)] : [])),
     sheets: state.sheets.map(({ sheet, isChosen, repeats }) => [sheet.name, isChosen, repeats ?? null]),
   };
 };

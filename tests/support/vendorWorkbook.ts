@@ -48,13 +48,18 @@ export const readBack = async (
   levelling: Made,
   mark?: '.' | ',',
   name = 'quotation.xlsx',
-): Promise<ReadQuotation> => readQuotation((await readWorkbook(bytes, name)).sheets, rfq.id, levelling.lines, mark);
+): Promise<ReadQuotation> =>
+  readQuotation(
+    (await readWorkbook(bytes, name)).sheets,
+    { rfq: rfq.id, currency: levelling.currency, lines: levelling.lines },
+    mark,
+  );
 
 /** Enters what was read as the page does. */
 export const enter = (who: Caller, rfq: Made, read: ReadQuotation, more: object = {}): Promise<Answered> =>
   who.post(
     `/api/rfq/${rfq.id}/quotations/import`,
-    quotationBody({ ...read.head, vendor_id: read.vendor, ...more }, read.bids),
+    quotationBody({ ...read.head, ...read.charges, vendor_id: read.vendor, ...more }, read.bids),
   );
 
 export const workbookOf = async (who: Caller, rfq: Made, vendor: Made): Promise<Uint8Array> => {

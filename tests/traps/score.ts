@@ -3,6 +3,8 @@ import { rateOf, totalOf } from '../../src/domain/estimation/workbook/amounts.ts
 import { toldReasons } from '../../src/domain/estimation/workbook/leftOut.ts';
 import type { BoqLine } from '../../src/domain/estimation/workbook/line.ts';
 import { lackOf } from '../../src/pages/estimation/import/lack.ts';
+import { headingTexts } from '../../src/domain/estimation/workbook/heading.ts';
+import { toldColumns } from '../../src/domain/estimation/workbook/unreadColumns.ts';
 import { readWorkbook } from '../../src/ui/import/read/workbook.ts';
 import { stageAt, type BillStage } from '../../src/pages/estimation/import/stage.ts';
 import { withWorkbook } from '../../src/pages/estimation/import/open.ts';
@@ -74,6 +76,13 @@ export const scoreBill = async (trap: Trap, bytes: Uint8Array, on: keyof typeof 
   for (const { name, totals } of bill.sheets)
     for (const { row, text, stated, read: sum, from } of totals)
       told.push(`${name}, row ${row}: “${text}” says ${stated}, the lines from row ${from} come to ${sum}`);
+  for (const { sheet, layout, isChosen } of state.sheets) {
+    if (!isChosen) continue;
+    const headings = headingTexts(sheet, layout.place);
+    const { unread, taxed } = toldColumns(sheet, layout);
+    for (const at of unread) told.push(`column “${headings[at] ?? at}” is not read`);
+    for (const at of taxed) told.push(`column “${headings[at] ?? at}” has the tax in it`);
+  }
   const hasRates = stage.rateFields.length > 0;
   let from = 0;
   const found = trap.lines.every((expected) => {

@@ -10,7 +10,8 @@ import { alike } from './table/names.ts';
 import { readRowForm } from './table/rowForm.ts';
 import { Sayings, type ReadTable, type RowSaid } from './table/said.ts';
 import { stackedTables } from './table/stacked.ts';
-import type { TableRfq } from './table/tableRfq.ts';
+import { sayColumns } from './table/sayColumns.ts';
+import { isBaseLine, type TableRfq } from './table/tableRfq.ts';
 import { byTotals } from './table/totalRows.ts';
 
 /** Two names of bidders that may be of one firm. Nobody merges them but a person. */
@@ -41,8 +42,10 @@ export interface BidTableOptions {
   readonly mark?: DecimalMark | null;
   /** What a person decided: the name by which another spelling is read. */
   readonly aliases?: ReadonlyMap<string, string>;
-  /** By row: the texts of merged cells that begin in a row above, by column. */
-  readonly above?: ReadTable['above'];
+  /** By row: what the workbook says of its cells. */
+  readonly signs?: ReadTable['signs'];
+  /** The columns that the workbook hides. */
+  readonly hiddenColumns?: readonly number[];
 }
 
 type Rows = readonly (readonly string[])[];
@@ -99,7 +102,8 @@ const readOne = (rows: Rows, options: BidTableOptions, said: Sayings) => {
   const mark = options.mark ?? markOf(rows, guessed);
   const layout = byTotals(rows, guessed, mark);
   const aliases = options.aliases ?? new Map<string, string>();
-  const table = { layout, mark, said, aliases, above: options.above ?? [] };
+  const table = { layout, mark, said, aliases, signs: options.signs ?? [] };
+  sayColumns(rows, layout, options.hiddenColumns ?? [], said);
   const rfqs = layout.form === 'rows' ? readRowForm(rows, table) : readColumnForm(rows, table);
   return { layout, mark, rfqs };
 };
@@ -115,8 +119,8 @@ export const readBidTable = (rows: Rows, options: BidTableOptions = {}): BidTabl
   const parts = isStacked ? stackedTables(rows) : [{ from: 0, to: rows.length, title: '' }];
   const read = parts.flatMap(({ from, to, title }, at) => {
     const said = new Sayings();
-    const above = (options.above ?? []).slice(from, to);
-    const one = readOne(rows.slice(from, to), { ...options, above }, said);
+    const signs = (options.signs ?? []).slice(from, to);
+    const one = readOne(rows.slice(from, to), { ...options, signs }, said);
     if (!one) return [];
     const rfqs = parts.length === 1 ? one.rfqs : one.rfqs.map((rfq) => movedBy(rfq, from, title || `Table ${at + 1}`));
     return [{ ...one, rfqs, said: said.all.map((saying) => ({ ...saying, row: saying.row + from })) }];
@@ -138,13 +142,14 @@ const movedBy = (rfq: TableRfq, rows: number, title: string): TableRfq => ({
   project: rfq.project || title,
   lines: rfq.lines.map((line) => ({ ...line, row: line.row + rows })),
   bids: rfq.bids.map((bid) => ({ ...bid, row: bid.row + rows })),
+  charges: rfq.charges.map((charge) => ({ ...charge, row: charge.row + rows })),
 });
 
-/** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out, and those of alternates. */
+/** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out, and those that are not in the base. */
 export const levellingOfTable = ({ lines, bidders, bids }: TableRfq, currency: string): LevellingInput => ({
   currency,
-  lines: lines.flatMap(({ quantity, estimate, alternate }, id) =>
-    quantity === null || alternate !== null ? [] : [{ id, quantity, estimate }],
+  lines: lines.flatMap((line, id) =>
+    line.quantity === null || !isBaseLine(line) ? [] : [{ id, quantity: line.quantity, estimate: line.estimate }],
   ),
   bidders: bidders.map((_, id) => ({ id, currency, rate: null, isExcluded: false })),
   bids,

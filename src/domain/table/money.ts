@@ -70,5 +70,18 @@ export const signOfFigure = (text: string): string | null => {
 /** The sign of a currency that a heading names: "USD" of "Rate (USD)"; null for none. */
 export const signOfHeading = (text: string): string | null => inHeading.exec(text)?.[1] ?? null;
 
+const ofPrices =
+  /(?<!\p{L})(?:currency|prices?|rates?|amounts?|costs?|figures?|währung|preise|beträge|devise|prix|montants)(?!\p{L})/iu;
+
+/** The sign of a currency that a title names for all prices below it: "All rates in USD", "Currency: EUR"; null for none. */
+export const signOfTitle = (rows: readonly { readonly cells: readonly string[] }[]): string | null => {
+  for (const { cells } of rows) {
+    const text = cells.join(' ').replace(/\s+/g, ' ').trim();
+    const sign = ofPrices.test(text) && !/\d[\d.,]*\d/.test(text) ? signOfHeading(text) : null;
+    if (sign !== null) return sign;
+  }
+  return null;
+};
+
 /** Whether a sign can mean the currency. */
 export const means = (sign: string, currency: string): boolean => currenciesOf(sign).includes(currency);

@@ -41,6 +41,8 @@ export interface Worksheet {
   readonly isHidden: boolean;
   /** The columns that the workbook hides. */
   readonly hiddenColumns: readonly number[];
+  /** The format of its file, where nobody can tell what the workbook hides, strikes through, or how it shows numbers. */
+  readonly unseenIn?: 'XLS' | 'ODS';
   /** It stands beside another table, in a sheet of this name. */
   readonly besideIn?: string;
 }
@@ -69,13 +71,29 @@ export const textRow = (row: number, cells: readonly string[]): WrittenRow => {
   };
 };
 
+/** Whether the words of a row are struck through: the longest text, which is its description. */
+export const isStruckThrough = ({ cells, struck }: Pick<WrittenRow, 'cells' | 'struck'>): boolean => {
+  if (struck.length === 0) return false;
+  const lengths = cells.map((cell) => (/\p{L}/u.test(cell) ? cell.trim().length : 0));
+  const most = Math.max(...lengths);
+  return most > 0 && struck.includes(lengths.indexOf(most));
+};
+
+/** What is said of a formula that the file has no value of: it looks like an empty cell. */
+export const isUncomputed =
+  'is a formula whose value the file does not have. Open it in Excel, save it, and choose it again';
+
+/** What is said of a file whose format does not tell all that a person would see in it. */
+export const unseenText = (format: 'XLS' | 'ODS'): string =>
+  `Of ${format} files it cannot be told what is hidden or struck through, nor how numbers are shown (00123). Save it as XLSX if that matters.`;
+
 const isFilled = (cell: string) => cell.trim() !== '';
 
 /** A sheet of its rows, without the blank ones. */
 export const worksheetOf = (
   name: string,
   rows: readonly WrittenRow[],
-  { isHidden = false, hiddenColumns = [] }: Partial<Pick<Worksheet, 'isHidden' | 'hiddenColumns'>> = {},
+  { isHidden = false, hiddenColumns = [], unseenIn }: Partial<Omit<Worksheet, 'name' | 'rows' | 'width'>> = {},
 ): Worksheet => {
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
   return {
@@ -83,6 +101,7 @@ export const worksheetOf = (
     rows: filled,
     isHidden,
     hiddenColumns,
+    ...(unseenIn && { unseenIn }),
     width: Math.max(0, ...filled.map(({ cells }) => cells.findLastIndex(isFilled) + 1)),
   };
 };

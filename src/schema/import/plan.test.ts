@@ -4,7 +4,8 @@ import { customers } from '../../resources/masters/customers.ts';
 import { items } from '../../resources/masters/items.ts';
 import type { Resource } from '../resource.ts';
 import { guessMapping } from './guess.ts';
-import { planImport, type RepeatChoice, type WorksheetRow } from './plan.ts';
+import { planImport, type RepeatChoice } from './plan.ts';
+import type { WorksheetRow } from './readCells.ts';
 import { importTargetsOf, unmappedTargets } from './targets.ts';
 
 const targets = importTargetsOf(items);

@@ -1,15 +1,9 @@
-import { currenciesOf, means, signOfFigure } from '../../domain/table/money.ts';
 import { nameKey } from '../../domain/fold.ts';
-import { oneReading } from '../../domain/numerals.ts';
-import type { WrittenRow } from '../../domain/table/worksheet.ts';
-import { isNumber, parseCell, type CellOptions, type CellValue } from '../cells.ts';
+import type { CellValue } from '../cells.ts';
+import { readCells, type ReadCell, type ReadOptions, type WorksheetRow } from './readCells.ts';
 import type { ImportRecord, RowError } from './wire.ts';
 import { importTargetsOf, type ImportMapping, type ImportTarget } from './targets.ts';
 import type { Resource } from '../resource.ts';
-
-/** A row of a spreadsheet as texts; what its workbook says of the cells may be left out. */
-export type WorksheetRow = Pick<WrittenRow, 'row' | 'cells'> &
-  Partial<Pick<WrittenRow, 'typed' | 'isHidden' | 'errors' | 'shown' | 'money'>>;
 
 /** A record with the numbers of all its rows. */
 export interface PlannedRecord extends ImportRecord {
@@ -25,10 +19,8 @@ const repeatChoices = ['refuse', 'first', 'last', 'leave'] as const;
 export type RepeatChoice = (typeof repeatChoices)[number];
 
 /** How rows become records: how cells are read, and what counts where rows disagree (by default nothing). */
-export interface PlanOptions extends CellOptions {
+export interface PlanOptions extends ReadOptions {
   readonly repeats?: RepeatChoice;
-  /** The currency of the branch: amounts that are written in another one are errors. */
-  readonly currency?: string;
 }
 
 /** Records whose rows disagree. */
@@ -88,54 +80,6 @@ const draft = (row: number): Draft => ({
 /** Keys ignore case and the way a text is written, as the database's unique indexes do (rule 143). */
 export const foldedKey = (value: CellValue | undefined): string => (value === undefined ? '' : nameKey(String(value)));
 
-interface Read {
-  readonly target: ImportTarget;
-  readonly value: CellValue | undefined;
-  readonly error?: string;
-}
-
-/** An amount in another currency than the branch's, in its text or its format: it is no amount of the branch. */
-const foreignIn = (
-  { field, heading }: ImportTarget,
-  row: WorksheetRow,
-  at: number,
-  { currency }: PlanOptions,
-): { readonly error: string } | null => {
-  if (currency === undefined || (field.kind !== 'money' && field.kind !== 'rate')) return null;
-  const cell = row.cells[at] ?? '';
-  const sign = signOfFigure(cell) ?? (cell.trim() === '' ? null : (row.money?.[at] ?? null));
-  return sign === null || currenciesOf(sign).length === 0 || means(sign, currency)
-    ? null
-    : { error: `${heading}: “${cell.trim()}” is in ${sign}, amounts are in ${currency}` };
-};
-
-/** Whether the cells of a field are words. */
-const isWord = ({ kind }: ImportTarget['field']): boolean => kind === 'text' || kind === 'reference';
-
-const readCells = (
-  targets: readonly ImportTarget[],
-  mapping: ImportMapping,
-  row: WorksheetRow,
-  options: PlanOptions,
-): Read[] =>
-  targets.map((target) => {
-    const at = mapping[target.id] ?? -1;
-    const cell = row.cells[at] ?? '';
-    // Words are as they are shown: a code 123 with the format 00000 is 00123.
-    const text = isNumber(target.field)
-      ? row.typed?.includes(at)
-        ? oneReading(cell)
-        : cell
-      : isWord(target.field)
-        ? (row.shown?.[at] ?? cell)
-        : cell;
-    const parsed = row.errors?.includes(at)
-      ? { error: `${target.heading} is the error ${cell} of the workbook` }
-      : (foreignIn(target, row, at, options) ?? parseCell(target.name, target.field, text, options));
-    // An unreadable text remains as the value, so that the field does not count as empty.
-    return 'error' in parsed ? { target, value: text.trim(), error: parsed.error } : { target, value: parsed.value };
-  });
-
 /**
  * Adds the values of a row to its record or line. A different value of the same field is noted at the record, and the
  * choice says which one counts.
@@ -143,7 +87,7 @@ const readCells = (
 const merge = (
   into: Draft,
   { record, row }: { readonly record: Draft; readonly row: number },
-  reads: readonly Read[],
+  reads: readonly ReadCell[],
   choice: RepeatChoice,
 ): void => {
   for (const { target, value, error } of reads) {
@@ -173,11 +117,11 @@ export const joinedKey = (values: readonly (CellValue | null | undefined)[]): st
   return texts.every((text) => text === '') ? '' : texts.join('\u0000');
 };
 
-const keyIn = (reads: readonly Read[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
-const hasValue = (reads: readonly Read[]): boolean => reads.some((r) => r.value !== undefined);
+const keyIn = (reads: readonly ReadCell[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
+const hasValue = (reads: readonly ReadCell[]): boolean => reads.some((r) => r.value !== undefined);
 
 /** Adds the row's values to its line; true if the line is new. */
-const addLine = (record: Draft, row: number, reads: readonly Read[], choice: RepeatChoice): boolean => {
+const addLine = (record: Draft, row: number, reads: readonly ReadCell[], choice: RepeatChoice): boolean => {
   const key = keyIn(reads);
   const known = key === '' ? undefined : record.byKey.get(key);
   const line = known ?? draft(row);

@@ -1,8 +1,9 @@
 import { parseNumeral } from '../../domain/numerals.ts';
 import { sumOf } from '../../domain/sums.ts';
+import { isStruckThrough } from '../../domain/table/worksheet.ts';
 import { isNumber } from '../cells.ts';
 import type { Resource } from '../resource.ts';
-import type { WorksheetRow } from './plan.ts';
+import type { WorksheetRow } from './readCells.ts';
 import { importTargetsOf, type ImportMapping } from './targets.ts';
 
 const isFigure = (text: string): boolean => (['.', ','] as const).some((mark) => 'value' in parseNumeral(text, mark));
@@ -37,12 +38,18 @@ const sumIn = ({ cells }: WorksheetRow, ofWords: ReadonlySet<number>): string | 
 export interface SumRow {
   readonly row: number;
   readonly text: string;
+  /** It is none, but its words are struck through. */
+  readonly isStruck?: true;
 }
 
-/** The rows of a file of masters that are sums over the others (rule 113). */
+/** The rows of a file of masters that are sums over the others (rule 113), or struck through. */
 export const sumRows = (resource: Resource, mapping: ImportMapping, rows: readonly WorksheetRow[]): SumRow[] => {
   const ofWords = wordColumns(resource, mapping);
   return rows.flatMap((row) => {
+    if (isStruckThrough({ cells: row.cells, struck: row.struck ?? [] })) {
+      const [word = ''] = row.cells.filter((cell) => /\p{L}{2}/u.test(cell));
+      return [{ row: row.row, text: word.trim(), isStruck: true as const }];
+    }
     const text = sumIn(row, ofWords);
     return text === null ? [] : [{ row: row.row, text }];
   });

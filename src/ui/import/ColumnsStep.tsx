@@ -1,19 +1,21 @@
-import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
 import { GoOn } from './steps.tsx';
 import { HeadChoice } from './HeadChoice.tsx';
 import { HiddenChoice } from './HiddenChoice.tsx';
+import { HiddenColumnsNote } from './HiddenColumnsNote.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
+import { MoneyNotes } from './MoneyNotes.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { NotationChoice } from './NotationChoice.tsx';
 import { RememberedNote } from './RememberedNote.tsx';
 import { TargetRow, targetGrid } from './TargetRow.tsx';
-import type { Spreadsheet } from './read/spreadsheet.ts';
-import { quoted } from './quoted.ts';
 import { isReason } from './reasons.ts';
 import { fittingOrders, markOf, rowsToImport, tableNotation } from './state.ts';
+import { UnseenNote } from './UnseenNote.tsx';
 import type { StepProps } from './useImport.ts';
+import { WorksheetChoice } from './WorksheetChoice.tsx';
 import { lineWords, rowsText } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -25,35 +27,6 @@ const Head = () => (
       </Typography>
     ))}
   </Box>
-);
-
-/** That the workbook hides sheets, which can be chosen. */
-const hiddenText = (names: readonly string[]): string | undefined =>
-  names.length === 0
-    ? undefined
-    : `${quoted(names)} ${names.length === 1 ? 'is' : 'are'} hidden in the workbook and not imported unless you choose ${names.length === 1 ? 'it' : 'one'}.`;
-
-const WorksheetChoice = ({
-  table,
-  onSheet,
-}: {
-  readonly table: Spreadsheet;
-  readonly onSheet: (name: string) => void;
-}) => (
-  <TextField
-    select
-    label="Sheet"
-    value={table.sheet ?? ''}
-    onChange={(event) => onSheet(event.target.value)}
-    helperText={hiddenText(table.hiddenWorksheets)}
-    sx={{ maxWidth: 320 }}
-  >
-    {[...table.sheets, ...table.hiddenWorksheets].map((name) => (
-      <MenuItem key={name} value={name}>
-        {table.hiddenWorksheets.includes(name) ? `${name} (hidden)` : name}
-      </MenuItem>
-    ))}
-  </TextField>
 );
 
 /** The second step: the columns of the fields, and the choices about existing and missing records. */
@@ -133,6 +106,9 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
               onTake={work.setHiddenRows}
             />
           )}
+          <UnseenNote sheets={[table]} />
+          <HiddenColumnsNote state={state} />
+          <MoneyNotes resource={resource} work={work} />
           <NotationChoice notation={tableNotation(resource, table, mapping)} mark={mark} onMark={work.setMark} />
           <DayOrderChoice resource={resource} work={work} />
           <MissingChoice resource={resource} work={work} />

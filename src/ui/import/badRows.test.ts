@@ -13,6 +13,7 @@ const table = (kind: 'csv' | 'xlsx', headings: readonly string[], ...rows: reado
   kind,
   sheets: [],
   hiddenWorksheets: [],
+  hiddenColumns: [],
   sheet: kind === 'xlsx' ? 'Preise' : null,
   ...tableAt(
     [headings, ...rows].map((cells, at) => ({ row: at + 1, cells, ...(kind === 'xlsx' && { typed: [3] }) })),

@@ -15,6 +15,7 @@ const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
   kind: 'csv',
   sheets: [],
   hiddenWorksheets: [],
+  hiddenColumns: [],
   sheet: null,
   ...tableAt(
     [headings, ...rows].map((cells, at) => ({ row: at + 1, cells })),

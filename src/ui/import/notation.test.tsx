@@ -15,6 +15,7 @@ const table = (prices: readonly string[], typed: readonly number[] = []): Spread
   kind: 'csv',
   sheets: [],
   hiddenWorksheets: [],
+  hiddenColumns: [],
   sheet: null,
   ...tableAt(
     [headings, ...prices.map((price, at) => [`R-${at}`, `Rohr ${at}`, 'm', at % 2 ? 'Nein' : 'Ja', 'roh', price])].map(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalMarks, type DecimalMark } from '../../domain/numerals.ts';
 import { foldedHeading } from '../../domain/headings.ts';
 import { headingRows } from '../../schema/import/guess.ts';
-import type { WorksheetRow } from '../../schema/import/plan.ts';
+import type { WorksheetRow } from '../../schema/import/readCells.ts';
 import type { ImportMapping } from '../../schema/import/targets.ts';
 import { isReason } from './reasons.ts';
 import { columnLetters } from '../../domain/table/columnLetters.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { failureIn, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { moneyHeadings } from '../../schema/import/moneyHeadings.ts';
 import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import type { DayOrder } from '../../schema/days.ts';
@@ -59,6 +60,7 @@ export const useImport = (resource: Resource) => {
       dayOrder: dayOrder ?? 'day_first',
       mark: markOf(resource, next),
       repeats,
+      money: moneyHeadings(resource, mapping, table),
       ...(currency !== undefined && { currency }),
     } as const;
     const planned = planImport(resource, mapping, rowsToImport(resource, next), options);

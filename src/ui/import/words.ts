@@ -71,9 +71,12 @@ const quoted = (names: readonly string[]) => names.join(' and ');
 /** "2 rows are sums and left out: row 5 “Sub-total”, row 9 “Total”." */
 export const sumsSentence = (sums: readonly SumRow[], taken: boolean): string => {
   const rows = namesText(sums.map(({ row, text }) => `row ${formatInteger(row)} “${text}”`));
-  const are = sums.length === 1 ? 'is a sum' : 'are sums';
-  const look = sums.length === 1 ? 'looks like a sum' : 'look like sums';
-  return `${rowsText(sums.length)} ${taken ? `${look} and ${sums.length === 1 ? 'is' : 'are'} imported like the others` : `${are} and left out`}: ${rows}.`;
+  const struck = sums.filter(({ isStruck }) => isStruck).length;
+  const [is, like] = sums.length === 1 ? ['is', 'looks like a sum'] : ['are', 'look like sums'];
+  const kinds = [struck < sums.length && (sums.length === 1 ? 'a sum' : 'sums'), struck > 0 && 'struck through'];
+  const are = `${is} ${kinds.filter(Boolean).join(' or ')}`;
+  const look = struck > 0 ? are : like;
+  return `${rowsText(sums.length)} ${taken ? `${look} and ${is} imported like the others` : `${are} and left out`}: ${rows}.`;
 };
 
 /** Sentences about rows that repeat a record; empty without such rows. */

@@ -1,4 +1,5 @@
 import type { DecimalMark } from '../../domain/numerals.ts';
+import { nameKey } from '../../domain/fold.ts';
 import type { RowId, SheetColumn } from './types.ts';
 
 /** A cell in which the search finds something. */
@@ -14,7 +15,7 @@ const digitsOf = (query: string, mark: DecimalMark): string | undefined => {
 };
 
 /**
- * The cells that contain the text, upper and lower case alike, in the order of the rows and columns; numbers with or
+ * The cells that contain the text, however it is written (rule 143), in the order of the rows and columns; numbers with or
  * without their groups. An empty text is found nowhere.
  */
 export const findCells = <R>(
@@ -23,14 +24,14 @@ export const findCells = <R>(
   query: string,
   mark: DecimalMark,
 ): FoundCell[] => {
-  const wanted = query.trim().toLowerCase();
+  const wanted = nameKey(query);
   if (wanted === '') return [];
   const digits = digitsOf(wanted, mark);
   const matches: FoundCell[] = [];
   for (const [id, row] of rows)
     for (const { key, numeric, plain } of columns) {
       const text = plain(row);
-      if (numeric ? digits !== undefined && text.includes(digits) : text.toLowerCase().includes(wanted))
+      if (numeric ? digits !== undefined && text.includes(digits) : nameKey(text).includes(wanted))
         matches.push({ id, column: key });
     }
   return matches;

@@ -97,7 +97,10 @@ it('rows that nobody can tell are said, and never guessed', async () => {
       [5, 'Unit price', 5],
       [5, 'Identity', `RFQ${rfq.id}-LINE${asks[4].id + 1}-AA`],
     ],
-    [[6, 'Delivery', null, 1, 'ls', null, 120]],
+    [
+      [6, 'Scaffold', null, 1, 'ls', null, 80],
+      [7, 'Delivery', null, 1, 'ls', null, 120],
+    ],
   );
   const read = await readBack(bytes, rfq, await levelling(rfq));
   expect(read.refused.map(({ reason }) => reason)).toEqual([
@@ -108,6 +111,15 @@ it('rows that nobody can tell are said, and never guessed', async () => {
     'It has no identity: nobody can say which line it is',
   ]);
   expect(read.missing).toEqual([asks[4].id]);
+  // What is of the whole quotation is a field of it, and told.
+  expect(read.charges).toEqual({ freight: '120.00' });
+  expect(read.warnings).toEqual([
+    expect.stringMatching(/^Row \d+ “7 Delivery”, 120, is taken as freight of the quotation$/),
+  ]);
+  const { id } = await expecting(201, enter(people.buyer, rfq, read));
+  expect(await expecting(200, people.buyer.get(`/api/rfq/${rfq.id}/quotations/${id}`))).toMatchObject({
+    freight: '120.00',
+  });
   expect(read.bids).toMatchObject([{ line: asks[3].id, price: '4.0000', warnings: ['Their quantity is 30, not 3'] }]);
 });
 

@@ -68,7 +68,11 @@ const contentScore = (
 };
 
 /** A mapping without any heading: the longest texts, the units, then figures from left to right, in columns not `used`. */
-const byContent = (contents: readonly Content[], used: ReadonlySet<number> = new Set()): ColumnMapping => {
+const byContent = (
+  contents: readonly Content[],
+  used: ReadonlySet<number> = new Set(),
+  said?: number,
+): ColumnMapping => {
   const best = (score: (content: Content) => number): number | undefined => {
     const scores = contents.map((content, at) => (content.filled && !used.has(at) ? score(content) : 0));
     const most = Math.max(0, ...scores);
@@ -77,7 +81,7 @@ const byContent = (contents: readonly Content[], used: ReadonlySet<number> = new
   const description = best(({ length, figures }) => (figures < 0.5 && length > 8 ? length : 0));
   const unit = best(({ units, filled }) => (units > 0.6 ? filled : 0));
   const figures = contents.flatMap((content, at) =>
-    at > (description ?? -1) && at !== unit && !used.has(at) && content.figures > 0.6 ? [at] : [],
+    at > (description ?? said ?? -1) && at !== unit && !used.has(at) && content.figures > 0.6 ? [at] : [],
   );
   const ref = contents.findIndex(
     ({ numbering, filled }, at) => at < (description ?? 0) && filled > 0 && numbering > 0.6,
@@ -139,7 +143,7 @@ export const guessColumns = (sheet: Worksheet, place: HeadingPlace | null, said:
     mapping.quantity === undefined && mapping.unit === undefined && !rateTargets.some((rate) => rate in mapping);
   const named = headings.flatMap((text, at) => (Object.keys(headingScores(text)).length > 0 ? [at] : []));
   const taken = new Set([...named, ...Object.values(mapping)]);
-  if (isUnknown) return { ...byContent(contents, taken), ...mapping };
+  if (isUnknown) return { ...byContent(contents, taken, mapping.description), ...mapping };
   const proven = provenCandidates(sheet, place, mapping);
   if (proven.quantity !== undefined) return { ...mapping, ...proven, ...said };
   const free = contents.flatMap(({ filled, figures }, at) => (filled && figures > 0.6 && !taken.has(at) ? [at] : []));

@@ -51,7 +51,9 @@ export const differingTotals = (rows: readonly TotalledRow[]): readonly Differin
   const found: DifferingTotal[] = [];
   let before = 0;
   let taxes = 0;
-  const starts = new Map<number, number>([[0, rows[0]?.row ?? 1]]);
+  const starts = new Map<number, number>([
+    [0, (rows.find(({ read, isBorder }) => read !== null || isBorder) ?? rows[0])?.row ?? 1],
+  ]);
   const agreed = new Set<number>();
   for (const { row, read, stated, isBorder } of rows) {
     if (isBorder && !starts.has(before)) starts.set(before, row);

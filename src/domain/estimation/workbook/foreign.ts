@@ -1,4 +1,4 @@
-import { currenciesOf, means, signOfFigure, signOfHeading } from '../../table/money.ts';
+import { currenciesOf, means, signOfFigure, signOfHeading, signOfTitle } from '../../table/money.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
 import { headingTexts } from './heading.ts';
 import type { WorkbookLayout } from './layout.ts';
@@ -14,6 +14,12 @@ const moneyColumns = ({ columns }: Pick<WorkbookLayout, 'columns'>): readonly nu
 /** The sign of a currency at a cell: in its text, in its format, or in its heading. */
 const signAt = (row: WrittenRow, at: number, heading: string | null): string | null =>
   signOfFigure(row.cells[at] ?? '') ?? row.money[at] ?? heading;
+
+/** The sign by which the figures of each column are money: of its heading, else of the title above all headings. */
+export const signsOf = (sheet: Worksheet, { place }: Pick<WorkbookLayout, 'place'>): readonly (string | null)[] => {
+  const title = signOfTitle(sheet.rows.slice(0, place?.first ?? 0));
+  return headingTexts(sheet, place).map((heading) => signOfHeading(heading) ?? title);
+};
 
 /** What a sign is called: its code, or the sign where several countries have it. */
 const nameOf = (sign: string): string => {
@@ -37,9 +43,9 @@ export const foreignIn = (
   currency: string,
 ): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>();
-  const headings = headingTexts(sheet, layout.place);
+  const signs = signsOf(sheet, layout);
   for (const at of moneyColumns(layout)) {
-    const heading = signOfHeading(headings[at] ?? '');
+    const heading = signs[at] ?? null;
     for (const row of below(sheet, layout.place)) {
       const name = foreignAt(row, at, heading, currency);
       if (name === null) continue;

@@ -1,6 +1,7 @@
 import { compare, type Decimal } from '../../decimal.ts';
 import { isOutsideBasis } from '../basis.ts';
 import type { LineContent } from './line.ts';
+import { finished, mappedSmall, type LongWork } from '../../longWork.ts';
 import { foldUnit, sameUnit } from './units.ts';
 
 /** What tells that two lines are the same one, and what of it may differ. */
@@ -26,30 +27,32 @@ export interface IdentityComparison {
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** The key of each line, asked of one after the other: parents come before children. */
+type KeyOf = (line: Comparable) => string | null;
+
 /** The words of all lines above and of the line itself: the weakest sign of identity, for lines without a number. */
-const pathsOf = (lines: readonly Comparable[]): readonly string[] => {
+const pathsFrom = (): ((line: Comparable) => string) => {
   const paths: string[] = [];
-  for (const { parent, description } of lines)
-    paths.push(`${parent === null ? '' : (paths[parent] ?? '')}\u0001${folded(description)}`);
-  return paths;
+  return ({ parent, description }) => {
+    const path = `${parent === null ? '' : (paths[parent] ?? '')}\u0001${folded(description)}`;
+    paths.push(path);
+    return path;
+  };
 };
 
-type KeysOf = (lines: readonly Comparable[]) => readonly (string | null)[];
-
 const keyed =
-  (of: (line: Comparable) => readonly string[], needed: (line: Comparable) => boolean): KeysOf =>
-  (lines) =>
-    lines.map((line) => (needed(line) ? JSON.stringify([line.kind === 'structure', ...of(line).map(folded)]) : null));
+  (of: (line: Comparable) => readonly string[], needed: (line: Comparable) => boolean) => (): KeyOf => (line) =>
+    needed(line) ? JSON.stringify([line.kind === 'structure', ...of(line).map(folded)]) : null;
 
 /** From the strongest sign to the weakest. A line has its identity by its number or code with its text. */
-const signs: readonly KeysOf[] = [
+const signs: readonly (() => KeyOf)[] = [
   // Our own workbook says which line a row is, whatever was changed of it.
-  (lines) => lines.map(({ kind, key }) => (key ? JSON.stringify([kind === 'structure', key]) : null)),
-  (lines) => {
-    const paths = pathsOf(lines);
-    return lines.map(({ kind, ref, code }, at) =>
-      JSON.stringify([kind === 'structure', folded(ref), folded(code), paths[at]]),
-    );
+  () =>
+    ({ kind, key }) =>
+      key ? JSON.stringify([kind === 'structure', key]) : null,
+  () => {
+    const pathOf = pathsFrom();
+    return (line) => JSON.stringify([line.kind === 'structure', folded(line.ref), folded(line.code), pathOf(line)]);
   },
   keyed(
     ({ ref, code, description }) => [ref, code, description],
@@ -120,48 +123,63 @@ const figuresFirst = (next: readonly Comparable[]): readonly FiguresOf[] => {
 /**
  * Which lines of a file are lines of the bill already. Of lines that look the same those with the same figures are
  * paired first, the others in their order: where the first of two was dropped, the second stays what it was. The lists
- * have parents before children.
+ * have parents before children. It pauses every few hundred lines.
  */
-export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): IdentityComparison => {
+export function* comparingLines(was: readonly Comparable[], next: readonly Comparable[]): LongWork<IdentityComparison> {
   const partner = new Map<number, number>();
   const taken = new Set<number>();
   const figures = figuresFirst(next);
-  const pair = (wasKeys: readonly (string | null)[], nextKeys: readonly (string | null)[], figuresOf: FiguresOf) => {
+  function* pair(
+    wasKeys: readonly (string | null)[],
+    nextKeys: readonly (string | null)[],
+    figuresOf: FiguresOf,
+  ): LongWork<void> {
     const keyOf = (key: string, line: Comparable | undefined): string =>
       line ? JSON.stringify([key, ...figuresOf(line)]) : key;
     const free = new Map<string, number[]>();
-    for (const [at, key] of wasKeys.entries()) {
-      if (key === null || taken.has(at)) continue;
+    yield* mappedSmall(wasKeys, (key, at) => {
+      if (key === null || taken.has(at)) return;
       const whole = keyOf(key, was[at]);
       const known = free.get(whole);
       if (known) known.push(at);
       else free.set(whole, [at]);
-    }
+    });
     const used = new Map<string, number>();
-    for (const [at, key] of nextKeys.entries()) {
-      if (key === null || partner.has(at)) continue;
+    yield* mappedSmall(nextKeys, (key, at) => {
+      if (key === null || partner.has(at)) return;
       const whole = keyOf(key, next[at]);
       const place = used.get(whole) ?? 0;
       const found = free.get(whole)?.[place];
-      if (found === undefined) continue;
+      if (found === undefined) return;
       used.set(whole, place + 1);
       // An item holds nothing: it is no BOM of a file that says so.
-      if (next[at]?.kind === 'bom' && was[found]?.kind === 'item') continue;
+      if (next[at]?.kind === 'bom' && was[found]?.kind === 'item') return;
       partner.set(at, found);
       taken.add(found);
-    }
-  };
-  for (const sign of signs) {
-    const [wasKeys, nextKeys] = [sign(was), sign(next)];
-    for (const figuresOf of figures) pair(wasKeys, nextKeys, figuresOf);
+    });
   }
+  for (const sign of signs) {
+    const wasKeys = yield* mappedSmall(was, sign());
+    const nextKeys = yield* mappedSmall(next, sign());
+    for (const figuresOf of figures) {
+      yield;
+      // Most lines have a partner by the first sign: the others ask for nothing.
+      if (taken.size < was.length && partner.size < next.length) yield* pair(wasKeys, nextKeys, figuresOf);
+    }
+  }
+  yield;
+  const same = yield* mappedSmall(next, (line, at): readonly Pair[] => {
+    const old = partner.get(at);
+    const before = old === undefined ? undefined : was[old];
+    return old === undefined || !before ? [] : [{ next: at, was: old, changed: differences(before, line) }];
+  });
   return {
-    same: next.flatMap((line, at) => {
-      const old = partner.get(at);
-      const before = old === undefined ? undefined : was[old];
-      return old === undefined || !before ? [] : [{ next: at, was: old, changed: differences(before, line) }];
-    }),
+    same: same.flat(),
     added: next.flatMap((_, at) => (partner.has(at) ? [] : [at])),
     gone: was.flatMap((_, at) => (taken.has(at) ? [] : [at])),
   };
-};
+}
+
+/** The same at once. */
+export const compareLines = (was: readonly Comparable[], next: readonly Comparable[]): IdentityComparison =>
+  finished(comparingLines(was, next));

@@ -1,6 +1,7 @@
 import { compare } from '../../decimal.ts';
 import { finished, mappedSmall, type LongWork } from '../../longWork.ts';
 import { copied, onceFor } from '../../remembering.ts';
+import { isPercentBasis } from '../basis.ts';
 import { differingSections, differingTotals, type DifferingTotal } from './fileTotals.ts';
 import { withSectionBasis } from './sectionBasis.ts';
 import { settledPercentages, type StatedLine } from './statedPercentages.ts';
@@ -159,7 +160,9 @@ export function* readingWorksheet(
     if (problems.length > 0) return { is: 'bad', problems, texts };
     const isPriced = !basis || basis.basis === 'provisional_sum';
     const drafted = (): DraftLine => {
-      const figures = kind === 'item' && isPriced ? withAmount(scaled(whole.figures, row, scale)) : whole.figures;
+      const isFigured = kind === 'item' && !(basis && isPercentBasis(basis.basis));
+      const meant = isFigured ? scaled(whole.figures, row, scale) : whole.figures;
+      const figures = kind === 'item' && isPriced ? withAmount(meant) : meant;
       return draftOf(kind, whole, figures, about);
     };
     const before = begun ? undefined : draftsBefore.get(read);

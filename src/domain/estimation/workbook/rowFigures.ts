@@ -5,7 +5,7 @@ import type { RowProblem } from './line.ts';
 import type { BillRowTexts } from './rowTexts.ts';
 import { rateTargets, targetLabels, type ColumnMapping, type ColumnTarget, type RateTarget } from './targets.ts';
 import { sameUnit } from './units.ts';
-import type { WrittenRow } from '../../table/worksheet.ts';
+import { isUncomputed, type WrittenRow } from '../../table/worksheet.ts';
 
 /** The figures of a row with what is wrong with them and what should be known. */
 export interface RowFigures {
@@ -28,9 +28,7 @@ export interface FigurePlaces {
 const unreadable = ({ row, columns }: FigurePlaces, target: ColumnTarget): string | null => {
   const at = columns[target];
   if (at === undefined) return null;
-  return row.uncomputed.includes(at)
-    ? 'is a formula whose value the file does not have. Open it in Excel, save it, and choose it again'
-    : null;
+  return row.uncomputed.includes(at) ? isUncomputed : null;
 };
 
 /** Reads the figures of a row. What cannot be read is a problem, and a quantity of null. */

@@ -1,23 +1,19 @@
 import { compare } from '../../decimal.ts';
 import { onceFor } from '../../remembering.ts';
-import type { WrittenRow } from '../../table/worksheet.ts';
+import { saysByOthers, saysOmitted } from '../../table/leftWords.ts';
+import { isStruckThrough } from '../../table/worksheet.ts';
 import type { SumProof } from './aloneAmounts.ts';
 import { reasonOf, type LeftReason } from './leftOut.ts';
-import { saysByOthers, saysOmitted } from './leftWords.ts';
 import type { BoqLine } from './line.ts';
 import { isNumbering } from './numbering.ts';
 import { hasRates, hasValue, isCurrency, type ReadRow } from './readRow.ts';
-
-/** Whether all words of a row are struck through. */
-const isStruck = ({ cells, struck }: WrittenRow): boolean =>
-  cells.every((cell, at) => !/\p{L}/u.test(cell) || struck.includes(at));
 
 /** Why a row that would be a line is left out: the client took it out, or gave it to others. */
 export const takenOut = onceFor(({ row, texts, figures }: ReadRow): 'omitted' | 'struck' | 'others' | null => {
   const isFigured = figures.quantity !== null || hasRates(figures) || hasValue(figures.amount);
   if (isFigured || texts.unit !== undefined) {
     if (saysOmitted(row.cells)) return 'omitted';
-    if (row.struck.length > 0 && isStruck(row)) return 'struck';
+    if (isStruckThrough(row)) return 'struck';
   }
   return saysByOthers(row.cells) && figures.quantity === null && !hasRates(figures) ? 'others' : null;
 });

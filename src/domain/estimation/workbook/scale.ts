@@ -1,10 +1,12 @@
 import { compare, extension, multiply, round, type Decimal } from '../../decimal.ts';
 import { foldedHeading } from '../../headings.ts';
+import { headingScale, scaledBy, type HeadingScale } from '../../table/headingScale.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
 import { readFigure } from './figures.ts';
 import { headingTexts } from './heading.ts';
 import type { WorkbookLayout } from './layout.ts';
 import type { RowFigures } from './rowFigures.ts';
+import { rateTargets, targetLabels, type RateTarget } from './targets.ts';
 
 /** By what the figures of a sheet are smaller or larger than they say. */
 export interface Scale {
@@ -12,6 +14,9 @@ export interface Scale {
   readonly isInThousands: boolean;
   /** The column with the number of units that a rate is for. */
   readonly per: number | undefined;
+  /** What the headings of rates say of them: “per 100”, “in pence”. */
+  readonly rates: Readonly<Partial<Record<RateTarget, HeadingScale>>>;
+  readonly amount: HeadingScale | null;
 }
 
 const thousands = /(?:^|[\s(×x])(?:×|x)?\s*(?:1[ ,.']?000\b|['’]000\b|thousands?\b|tsd\b|mille\b)/i;
@@ -22,10 +27,36 @@ export const scaleOf = (sheet: Worksheet, { place, columns }: Pick<WorkbookLayou
   const headings = headingTexts(sheet, place);
   const used = new Set(Object.values(columns));
   const per = headings.findIndex((text, at) => !used.has(at) && perHeading.test(foldedHeading(text)));
+  const saidOf = (at: number | undefined) => (at === undefined ? null : headingScale(headings[at] ?? ''));
   return {
     isInThousands: columns.quantity !== undefined && thousands.test(headings[columns.quantity] ?? ''),
     per: per < 0 ? undefined : per,
+    rates: Object.fromEntries(
+      rateTargets.flatMap((target) => {
+        const said = target === 'margin_percent' ? null : saidOf(columns[target]);
+        return said ? [[target, said] as const] : [];
+      }),
+    ),
+    amount: saidOf(columns.amount),
   };
+};
+
+/** Rates and amount as their headings mean them, with what was changed. */
+const byHeadings = (figures: RowFigures, { rates: of, amount: ofAmount }: Scale): RowFigures => {
+  const notes: string[] = [];
+  const rates = Object.fromEntries(
+    Object.entries(figures.rates).map(([name, value]) => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
+      const target = name as RateTarget;
+      const said = of[target];
+      if (!said) return [name, value];
+      const meant = scaledBy(value, said);
+      notes.push(`${targetLabels[target]} ${value} is ${said.words}: ${meant}`);
+      return [name, meant];
+    }),
+  );
+  const amount = ofAmount && figures.amount !== null ? scaledBy(figures.amount, ofAmount) : figures.amount;
+  return { ...figures, rates, amount, notes: [...figures.notes, ...notes] };
 };
 
 /** A unit that says how many a rate is for: "1000", "100 nr", "per 1,000". */
@@ -47,12 +78,14 @@ const forOne = (rate: Decimal, per: Decimal): Decimal | null => {
 };
 
 /** The figures as they are meant, with what was changed of them. What the amount proves as it stands stays. */
-export const scaled = (figures: RowFigures, row: WrittenRow, scale: Scale): RowFigures => {
+export const scaled = (written: RowFigures, row: WrittenRow, scale: Scale): RowFigures => {
+  const isProven = ({ quantity, amount, rates: { rate } }: RowFigures): boolean =>
+    quantity !== null && rate !== undefined && amount !== null && isAmount(quantity, rate, amount);
+  if (isProven(written)) return written;
+  const figures = byHeadings(written, scale);
   const { quantity, amount, notes, unit, rates } = figures;
   const { rate } = rates;
-  if (quantity === null) return figures;
-  const isProven = rate !== undefined && amount !== null && isAmount(quantity, rate, amount);
-  if (isProven) return figures;
+  if (quantity === null || isProven(figures)) return figures;
   if (scale.isInThousands) {
     const many = multiply(quantity, '1000');
     return { ...figures, quantity: many, notes: [...notes, `Quantity ${quantity} is in thousands: ${many}`] };

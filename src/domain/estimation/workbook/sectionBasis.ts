@@ -11,16 +11,29 @@ const provisional = new RegExp(
   'iu',
 );
 
+const dayworks = new RegExp(
+  String.raw`${lead}(?:day\s?works?(?:\s+rates?)?|stundenlohn(?:arbeiten)?|regiearbeiten|travaux\s+en\s+régie)(?!\p{L})`,
+  'iu',
+);
+
+type SectionBasis = 'optional' | 'provisional_sum' | 'rate_only';
+
 /** What the heading of a section says that its lines are. */
-const basisOfHeading = (text: string): 'optional' | 'provisional_sum' | null =>
-  optional.test(text) ? 'optional' : provisional.test(text) ? 'provisional_sum' : null;
+const basisOfHeading = (text: string): SectionBasis | null => {
+  if (optional.test(text)) return 'optional';
+  if (provisional.test(text)) return 'provisional_sum';
+  return dayworks.test(text) ? 'rate_only' : null;
+};
+
+const hasRate = ({ rates }: StatedLine): boolean => Object.values(rates).some((rate) => typeof rate === 'string');
 
 /**
  * The lines with what the headings above them say: items of “Optional items” are in no total, the lump sums of
- * “Provisional sums” are such sums. A row that says itself what it is stays that.
+ * “Provisional sums” are such sums, and rates of “Dayworks” without a quantity are rates only. A row that says itself what
+ * it is stays that.
  */
 export const withSectionBasis = (lines: readonly StatedLine[]): readonly StatedLine[] => {
-  const said: ('optional' | 'provisional_sum' | null)[] = [];
+  const said: (SectionBasis | null)[] = [];
   return lines.map((line, at): StatedLine => {
     const above = line.parent === null ? null : (said[line.parent] ?? null);
     said[at] = line.kind === 'structure' ? (basisOfHeading(line.description) ?? above) : null;
@@ -30,6 +43,10 @@ export const withSectionBasis = (lines: readonly StatedLine[]): readonly StatedL
       const told = [...notes, 'Optional by its section: nothing in the total'];
       return { ...line, basis: above, quantity: null, alternate_quantity: quantity, notes: told };
     }
+    if (above === 'rate_only')
+      return quantity === null && hasRate(line)
+        ? { ...line, basis: above, notes: [...notes, 'Rate only by its section: nothing in the total'] }
+        : line;
     return quantity !== null && compare(quantity, '1') === 0
       ? { ...line, basis: above, notes: [...notes, 'Provisional sum by its section: in the total, without overheads'] }
       : line;

@@ -1,12 +1,11 @@
 import type { Decimal } from '../../decimal.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { onceFor } from '../../remembering.ts';
-import { signOfHeading } from '../../table/money.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
 import { blocksOf } from './blocks.ts';
 import type { DraftLine, DraftSheet } from './draftLine.ts';
 import { readFigure } from './figures.ts';
-import { ownFigures } from './foreign.ts';
+import { ownFigures, signsOf } from './foreign.ts';
 import { headingTexts } from './heading.ts';
 import type { WorkbookLayout } from './layout.ts';
 import type { LeftReason } from './leftOut.ts';
@@ -44,7 +43,7 @@ const frameOf = (sheet: Worksheet, layout: WorkbookLayout): SheetFrame => {
   const headings = headingTexts(sheet, place);
   const repeated = repeatedHeadings(sheet, place);
   const blocks = blocksOf(sheet, layout);
-  const signs = headings.map(signOfHeading);
+  const signs = signsOf(sheet, layout);
 
   /** The reason of a row that its place or its look leaves out before its texts are read. */
   const leftAtOnce = (row: WrittenRow, at: number, choice: RowChoice): LeftReason | null => {

@@ -1,6 +1,6 @@
 import type { ColumnRole } from './columnRoles.ts';
 import { cleanName, type Group } from './groups.ts';
-import type { TableLayout } from './layout.ts';
+import { saidOfMoney, type TableLayout } from './layout.ts';
 import { namesAbove } from './namesAbove.ts';
 import { cell, headedColumns, type TableRows } from './tableHeadingRows.ts';
 
@@ -61,6 +61,7 @@ export const chosenTable = (rows: TableRows, { head, columns, amounts, estimate 
       estimate && hasColumn(estimate)
         ? { name: cell(rows, head, estimate.price ?? estimate.extension ?? -1) || 'Estimate', ...estimate }
         : null,
+    ...saidOfMoney(headed),
     left: [],
   };
 };

@@ -1,15 +1,17 @@
-import { compare, extension as product, round, sum } from '../../decimal.ts';
 import { groupedBy } from '../../grouped.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { AlternateSection } from './alternates.ts';
-import { figureInCell, readQuantity } from './cells.ts';
-import type { Group } from './groups.ts';
+import { readQuantity } from './cells.ts';
+import { chargeOf } from './charges.ts';
+import { checkTotal } from './checkTotal.ts';
+import { amountCells, type Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
-import type { ReadTable, Sayings } from './said.ts';
+import { sayEmptyPrice, sayEmptyQuantity, sayHidden, takenOut } from './rowSigns.ts';
+import type { ReadTable } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
-import { sayMerged, sayWithoutPrice } from './untaken.ts';
 import { headOfTotal, isSubtotal, isTotal } from './totalRows.ts';
+import { sayWithoutPrice } from './untaken.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -34,42 +36,14 @@ const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark
   return hasAmount ? 'unnamed' : 'heading';
 };
 
-/** Says of a bidder whose total is not the sum of the lines; alternates are in none. */
-const checkTotal = (
-  rfq: TableRfq,
-  { cells, row }: { readonly cells: readonly string[]; readonly row: number },
-  { group: { price, extension }, bidder }: { readonly group: Group; readonly bidder: number },
-  { mark, said }: { readonly mark: DecimalMark | null; readonly said: Sayings },
-): void => {
-  const text = trimmed(cells[extension ?? -1]) || trimmed(cells[price ?? -1]);
-  const read = figureInCell(text, mark, 2);
-  if (text === '' || 'error' in read) return;
-  const own = rfq.bids.flatMap((bid) => {
-    const { quantity = null, alternate = null } = rfq.lines[bid.line] ?? {};
-    if (alternate !== null) return [];
-    return bid.bidder === bidder && bid.price !== null && quantity !== null ? [product(quantity, bid.price)] : [];
-  });
-  const total = round(sum(own), 2);
-  if (compare(total, read.value) !== 0)
-    said.add(
-      row,
-      'note',
-      `“${rfq.bidders[bidder]}” states a total of ${read.value}; quantity × price adds up to ${total}`,
-    );
-};
-
 interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
 /** Reads the rows of one project. Of several, it has the bidders who say something there. */
-const readProject = (
-  project: string,
-  rows: readonly TableRow[],
-  { layout, mark, said, aliases, above }: ReadTable,
-  isOnly: boolean,
-): TableRfq => {
+const readProject = (project: string, rows: readonly TableRow[], table: ReadTable, isOnly: boolean): TableRfq => {
+  const { layout, mark, said, aliases, signs } = table;
   const { columns, groups, estimate, from } = layout;
   const builder = new RfqBuilder(project, mark, said);
   const isThere = ({ price, extension }: Group) =>
@@ -98,30 +72,31 @@ const readProject = (
     if (kind === 'unnamed') said.add(row, 'problem', `“${headIn(cells, layout)}” is of no item`);
     else if (kind !== 'line') said.add(row, 'left', `“${headIn(cells, layout)}” is a ${kind}`);
     if (kind !== 'line') continue;
+    const texts = [columns.item, columns.description].map((column) => trimmed(at(column)));
+    const charge = chargeOf(texts, at(columns.quantity), mark);
     const line = builder.addLine(row, {
       item: trimmed(at(columns.item)) || trimmed(at(columns.line)),
       description: trimmed(at(columns.description)),
       unit: trimmed(at(columns.unit)),
-      alternate: section.of([columns.section, columns.item, columns.description].map((column) => trimmed(at(column)))),
+      alternate: section.of([trimmed(at(columns.section)), ...texts]),
+      out: takenOut(cells, signs[row]),
+      charge,
     });
     builder.setQuantity(line, row, at(columns.quantity));
+    sayEmptyQuantity(table, row);
+    sayHidden(said, row, texts[1] || headIn(cells, layout), signs[row]);
+    if (estimate && charge === null)
+      builder.setEstimate(line, row, estimate.name, amountCells(cells, estimate, layout));
     for (const { group, bidder } of bidders) {
-      const over = above?.[row]?.[group.price ?? group.extension ?? -1];
-      if (over && at(group.price ?? group.extension) === '')
-        said.add(row, 'problem', sayMerged(builder.bidders[bidder] ?? '', over));
+      const own = amountCells(cells, group, layout);
+      sayEmptyPrice(table, { row, cells }, group, builder.bidders[bidder] ?? '');
+      if (charge === null) builder.addBid(line, bidder, row, { ...own, alternate: '', minimum: '', leadTime: '' });
+      else builder.addCharge(line, bidder, row, own);
     }
-    const amounts = ({ price, extension }: Group) => ({
-      price: price === null ? null : at(price),
-      extension: at(extension),
-    });
-    if (estimate) builder.setEstimate(line, row, estimate.name, amounts(estimate));
-    for (const { group, bidder } of bidders)
-      builder.addBid(line, bidder, row, { ...amounts(group), alternate: '', minimum: '', leadTime: '' });
   }
   const rfq = builder.done();
   sayWithoutPrice(rfq, from - 1, said);
-  const whole = totals.at(-1);
-  if (whole) for (const { group, bidder } of bidders) checkTotal(rfq, whole, { group, bidder }, { mark, said });
+  for (const one of bidders) checkTotal(rfq, totals, one, { mark, said });
   return rfq;
 };
 

@@ -1,6 +1,8 @@
 import { isAmount, isFigure, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
 import { isEstimateName } from './names.ts';
 import { namesAbove } from './namesAbove.ts';
+import type { PriceCells } from './bidPrice.ts';
+import type { HeadingScale } from '../../table/headingScale.ts';
 import type { AmountRole } from './columnRoles.ts';
 
 /** So many rows below the headings are looked at for what a column has. */
@@ -83,6 +85,18 @@ const joined = (groups: readonly OpenGroup[]): Group[] => {
   }
   return found;
 };
+
+/** The cells of a bidder in a row, with what their headings say of their figures. */
+export const amountCells = (
+  cells: readonly string[],
+  { price, extension }: Pick<Group, 'price' | 'extension'>,
+  { scales }: { readonly scales: ReadonlyMap<number, HeadingScale> },
+): PriceCells => ({
+  price: price === null ? null : (cells[price] ?? ''),
+  extension: cells[extension ?? -1] ?? '',
+  priceScale: scales.get(price ?? -1),
+  extensionScale: scales.get(extension ?? -1),
+});
 
 /** The price and the extension of a row for each bid: the headings that say it best. */
 export const ownAmounts = (columns: readonly HeadedColumn[]): Group[] => {

@@ -307,10 +307,10 @@ describe('the bidders of a table', () => {
 
   it('have a price in merged cells once', () => {
     const rows = ['Item,Description,Qty,Unit,ACME Unit Price', '1,Pipe,10,LF,5', '2,Valve,2,EA,', '3,Tee,2,EA,'];
-    const above = [undefined, {}, { 4: '5' }, {}];
+    const merged = { above: { 4: '5' }, uncomputed: [], struck: [], isHidden: false };
     const table = readBidTable(
       rows.map((row) => row.split(',')),
-      { above },
+      { signs: [undefined, undefined, merged] },
     );
     expect(table.rfqs[0]?.bids.map(({ line, price }) => [line, price])).toEqual([[0, '5.0000']]);
     expect(table.said).toEqual([

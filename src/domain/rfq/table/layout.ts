@@ -1,5 +1,6 @@
 import { groupsOf, isOfFigures, ownAmounts, type Group } from './groups.ts';
-import { headedColumns, tableHeadingRows, isAmount, type TableRows } from './tableHeadingRows.ts';
+import type { HeadingScale } from '../../table/headingScale.ts';
+import { headedColumns, tableHeadingRows, isAmount, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
 import { isEstimateName, isStatistic } from './names.ts';
 import type { AmountRole, ColumnRole } from './columnRoles.ts';
 
@@ -12,9 +13,26 @@ export interface TableLayout {
   readonly columns: Readonly<Partial<Record<Exclude<ColumnRole, AmountRole>, number>>>;
   readonly groups: readonly Group[];
   readonly estimate: Group | null;
+  /** What headings say of the figures of columns of money: "per 100", "in pence". */
+  readonly scales: ReadonlyMap<number, HeadingScale>;
+  /** The columns of money whose headings say that the tax is in them. */
+  readonly taxed: readonly number[];
+  /** Columns of descriptions to the right of prices: of another table beside this one. */
+  readonly again: readonly number[];
   /** The headings of columns of figures that are left out: over bids ("Average", "Low Bid"), or of what nobody knows. */
   readonly left: readonly string[];
 }
+
+/** What headings say of the figures of their columns. */
+export const saidOfMoney = (columns: readonly HeadedColumn[]): Pick<TableLayout, 'scales' | 'taxed' | 'again'> => ({
+  scales: new Map(columns.flatMap(({ at, scale }) => (scale ? [[at, scale] as const] : []))),
+  taxed: columns.flatMap(({ at, isTaxed }) => (isTaxed ? [at] : [])),
+  again: columns
+    .slice(columns.findIndex(({ role }) => isAmount(role)) + 1)
+    .flatMap(({ role, at }) =>
+      role === 'description' && columns.some((one) => isAmount(one.role) && one.at < at) ? [at] : [],
+    ),
+});
 
 /** Guesses how a table of bids is to be read; null where no row looks like its headings. */
 export const guessTable = (rows: TableRows): TableLayout | null => {
@@ -52,6 +70,7 @@ export const guessBelow = (rows: TableRows, place: { readonly first: number; rea
     // Beside a column of bidders only what is named as such is a price: a rank or a date is a figure too.
     groups: form === 'columns' ? bidders : ownAmounts(all),
     estimate,
+    ...saidOfMoney(all),
     left: form === 'columns' ? [...statistics, ...unread] : [],
   };
 };

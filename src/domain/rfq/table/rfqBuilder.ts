@@ -1,32 +1,20 @@
-import { compare, extension as product, type Decimal } from '../../decimal.ts';
-import { decimalInFormula, exactOf, halfUp, tenTo } from '../../formula.ts';
+import { compare, multiply, round, type Decimal } from '../../decimal.ts';
 import type { DecimalMark } from '../../numerals.ts';
-import { figureInCell, readPrice, readQuantity } from './cells.ts';
+import { pricedCells, type PriceCells } from './bidPrice.ts';
+import { figureInCell, readQuantity } from './cells.ts';
+import { chargeFigure, chargeWords } from './charges.ts';
+import { linesOfBidder } from './checkTotal.ts';
 import type { Sayings } from './said.ts';
-import type { TableBid, TableLine, TableRfq } from './tableRfq.ts';
+import type { TableBid, TableCharge, TableLine, TableRfq } from './tableRfq.ts';
 
 /** The cells of a bid, as texts; empty where there is none. */
-export interface BidCells {
-  /** Null where the table has no column of unit prices. */
-  readonly price: string | null;
-  readonly extension: string;
+export interface BidCells extends PriceCells {
   readonly alternate: string;
   readonly minimum: string;
   readonly leadTime: string;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** The unit price that a quantity and an extension have, if there is one of 4 places. */
-const priceFrom = (quantity: Decimal, extension: Decimal): Decimal | null => {
-  const [amount, of] = [exactOf(extension), exactOf(quantity)];
-  if (of.digits === 0n) return null;
-  const price = decimalInFormula({
-    digits: halfUp(amount.digits * tenTo(of.places + 4), of.digits * tenTo(amount.places)),
-    places: 4,
-  });
-  return compare(product(quantity, price), extension) === 0 ? price : null;
-};
 
 /** Collects the lines, bidders and bids of one project. Rows are indexes from 0. */
 export class RfqBuilder {
@@ -36,6 +24,7 @@ export class RfqBuilder {
   readonly #lines: Mutable<TableLine>[] = [];
   readonly #bidders: string[] = [];
   readonly #bids: TableBid[] = [];
+  readonly #charges: TableCharge[] = [];
   readonly #blank: { readonly row: number; readonly bidder: number }[] = [];
   #estimate: string | null = null;
 
@@ -50,13 +39,21 @@ export class RfqBuilder {
   }
 
   /** Adds a line; its index. */
-  addLine(row: number, texts: Pick<TableLine, 'item' | 'description' | 'unit' | 'alternate'>): number {
+  addLine(row: number, texts: Omit<TableLine, 'quantity' | 'estimate' | 'row'>): number {
+    const name = texts.description || texts.item;
     if (texts.alternate !== null)
       this.#said.add(
         row,
         'left',
-        `“${texts.item || texts.description}” is an alternate (“${texts.alternate}”): it is in no base sum`,
+        `“${texts.item || name}” is an alternate (“${texts.alternate}”): it is in no base sum`,
       );
+    if (texts.charge !== null)
+      this.#said.add(
+        row,
+        'note',
+        `“${name}” is no line: it is taken as ${chargeWords[texts.charge]} of the whole quotation`,
+      );
+    if (texts.out !== null) this.#said.add(row, 'left', `“${name}” ${texts.out}: it is left out`);
     return this.#lines.push({ ...texts, quantity: null, estimate: null, row: row + 1 }) - 1;
   }
 
@@ -79,7 +76,7 @@ export class RfqBuilder {
   }
 
   /** The estimate's unit price of a line. */
-  setEstimate(line: number, row: number, name: string, cells: Pick<BidCells, 'price' | 'extension'>): void {
+  setEstimate(line: number, row: number, name: string, cells: PriceCells): void {
     const of = this.#lines[line];
     this.#estimate ??= name;
     const { price } = this.#priced(row, of?.quantity ?? null, cells);
@@ -117,39 +114,42 @@ export class RfqBuilder {
     });
   }
 
+  /** What a bidder says beside the lines, in a row of freight, a lump sum or a discount. */
+  addCharge(line: number, bidder: number, row: number, { price, extension }: PriceCells): void {
+    const of = this.#lines[line];
+    if (!of?.charge) return;
+    // A percentage stands where prices do, its amount beside it; of two amounts the extension counts.
+    const text = /%\s*$/.test(price ?? '') || extension.trim() === '' ? (price ?? '') : extension;
+    const figure = chargeFigure(of.charge, text, this.#mark);
+    if (figure === null) return;
+    const name = `“${of.description || of.item}” of “${this.#bidders[bidder] ?? ''}”`;
+    if ('error' in figure) this.#said.add(row, 'problem', `${name}: ${figure.error}`);
+    else this.#charges.push({ line, bidder, kind: of.charge, row: row + 1, ...figure });
+    // It is a line where the RFQ asks for it.
+    if ('amount' in figure && figure.amount !== undefined && of.charge !== 'discount')
+      this.#bids.push({
+        line,
+        bidder,
+        state: 'priced',
+        price: round(figure.amount, 4),
+        extension: null,
+        alternate: null,
+        minimum: null,
+        leadTime: null,
+        row: row + 1,
+      });
+  }
+
   #isZero(text: string): boolean {
     const read = figureInCell(text, this.#mark, 2);
     return 'value' in read && compare(read.value, '0') === 0;
   }
 
-  /** The price of a bid, which may have to be taken from its extension; what does not fit is said. */
-  #priced(row: number, quantity: Decimal | null, cells: Pick<BidCells, 'price' | 'extension'>) {
-    const { said, ...read } = readPrice(cells.price ?? '', this.#mark);
-    this.#said.add(row, read.state === 'unquoted' ? 'problem' : 'note', said);
-    const stated = cells.extension.trim() === '' ? null : figureInCell(cells.extension, this.#mark, 2);
-    const extension = stated && 'value' in stated ? stated.value : null;
-    if (stated && 'error' in stated) {
-      const { state } = readPrice(cells.extension, this.#mark);
-      if ((cells.price ?? '').trim() === '' && state === 'no_bid') return { ...read, state, extension: null };
-      if (state !== 'no_bid' || read.state === 'priced')
-        this.#said.add(row, 'problem', `The extension ${stated.error}`);
-    }
-    if (read.state === 'priced' && read.price !== null && extension !== null && quantity !== null) {
-      const own = product(quantity, read.price);
-      if (compare(own, extension) !== 0)
-        this.#said.add(row, 'note', `The extension is stated as ${extension}; quantity × price is ${own}`);
-    }
-    if (read.state !== 'unquoted' || extension === null || (cells.price ?? '').trim() !== '')
-      return { ...read, extension };
-    const price = quantity === null ? null : priceFrom(quantity, extension);
-    this.#said.add(
-      row,
-      price === null ? 'problem' : 'note',
-      price === null
-        ? `There is an extension of ${extension} and no unit price that gives it: read as not quoted`
-        : `The unit price ${price} is taken from the extension ${extension}`,
-    );
-    return price === null ? { ...read, extension } : { ...read, state: 'priced' as const, price, extension };
+  /** The price of a bid; what does not fit is said. */
+  #priced(row: number, quantity: Decimal | null, cells: PriceCells) {
+    const { said, ...read } = pricedCells(quantity, cells, this.#mark);
+    for (const { is, text } of said) this.#said.add(row, is, text);
+    return read;
   }
 
   /** Says who gives money for a line: where others ask for some, it may be a slip of the sign. */
@@ -164,10 +164,21 @@ export class RfqBuilder {
         );
   }
 
+  /** A discount whose words say a percentage, and whose amount is that of the lines, is a percentage. */
+  #asSaid(charge: TableCharge): TableCharge {
+    const percent = /(\d+(?:[.,]\d+)?)\s*%/.exec(this.#lines[charge.line]?.description ?? '')?.[1]?.replace(',', '.');
+    if (charge.kind !== 'discount' || charge.amount === undefined || percent === undefined) return charge;
+    const own = linesOfBidder({ lines: this.#lines, bids: this.#bids }, charge.bidder);
+    const isIt = compare(round(multiply(own, multiply(percent, '0.01')), 2), charge.amount) === 0;
+    const { amount: _, ...rest } = charge;
+    return isIt ? { ...rest, percent: round(percent, 2) } : charge;
+  }
+
   /** What was collected. Lines without a quantity are said. */
   done(): TableRfq {
-    for (const { quantity, row, item, description } of this.#lines)
-      if (quantity === null) this.#said.add(row - 1, 'problem', `“${item || description}” has no quantity`);
+    for (const { quantity, row, item, description, charge, out } of this.#lines)
+      if (quantity === null && charge === null && out === null)
+        this.#said.add(row - 1, 'problem', `“${item || description}” has no quantity`);
     this.#sayCredits();
     for (const { row, bidder } of this.#blank)
       if (this.#bids.some((bid) => bid.bidder === bidder))
@@ -181,6 +192,7 @@ export class RfqBuilder {
       lines: this.#lines,
       bidders: this.#bidders,
       bids: this.#bids,
+      charges: this.#charges.map((charge) => this.#asSaid(charge)),
       estimate: this.#estimate,
     };
   }

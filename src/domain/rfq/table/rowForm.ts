@@ -1,95 +1,17 @@
-import { AlternateSection } from './alternates.ts';
 import { groupedBy } from '../../grouped.ts';
-import { foldedHeading } from '../../headings.ts';
-import type { TableLayout } from './layout.ts';
+import { bidRows, keysOf, trimmed, type BidRow } from './bidRows.ts';
+import type { ColumnRole } from './columnRoles.ts';
+import { amountCells } from './groups.ts';
 import { isEstimateName } from './names.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
-import type { ReadTable, Sayings } from './said.ts';
-import { sayMerged, sayWithoutPrice } from './untaken.ts';
+import { sayEmptyPrice, sayEmptyQuantity, sayHidden } from './rowSigns.ts';
+import type { ReadTable } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
-import type { ColumnRole } from './columnRoles.ts';
-import { isTotal } from './totalRows.ts';
+import { sayWithoutPrice } from './untaken.ts';
 
-interface BidRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-  readonly bidder: string;
-  readonly project: string;
-  readonly line: string;
-  readonly item: string;
-  readonly description: string;
-  readonly alternate: string | null;
-}
-
-const trimmed = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
-
-/** The rows with what they belong to. A cell that stands once for several rows holds for those below it. */
-const bidRows = (rows: readonly (readonly string[])[], layout: TableLayout, said: Sayings): BidRow[] => {
-  const { columns, from, groups, estimate } = layout;
-  const text = (cells: readonly string[], role: keyof typeof columns) => trimmed(cells[columns[role] ?? -1]);
-  const below = rows.slice(from).map((cells, at) => ({ cells, row: from + at }));
-  const filled = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const blank = filled.filter(({ cells }) => text(cells, 'bidder') === '').length;
-  const isGrouped = blank * 2 > filled.length;
-  const heads = new Set([rows[from - 1] ?? []].map((cells) => cells.map(trimmed).join('|')));
-  const section = new AlternateSection();
-  let above: BidRow | null = null;
-  return filled.flatMap(({ cells, row }) => {
-    if (heads.has(cells.map(trimmed).join('|'))) return [];
-    const [item, description] = [text(cells, 'item'), text(cells, 'description')];
-    const amounts = [...groups, ...(estimate ? [estimate] : [])].flatMap(({ price, extension }) => [price, extension]);
-    const hasAmount = amounts.some((at) => at !== null && trimmed(cells[at]) !== '');
-    if (isTotal(item || description) && text(cells, 'quantity') === '') {
-      section.pass(item || description, 'total');
-      said.add(row, 'left', `“${item || description}” is a total`);
-      return [];
-    }
-    const isSame = item === '' && description === '' && above !== null;
-    const bidder = text(cells, 'bidder') || (isGrouped ? (above?.bidder ?? '') : '');
-    if (bidder === '' || (item === '' && description === '' && !isSame)) {
-      const what = item || description || trimmed(cells.find((cell) => trimmed(cell) !== ''));
-      if (!hasAmount) section.pass(what, 'heading');
-      said.add(row, hasAmount ? 'problem' : 'left', `“${what}” has no ${bidder === '' ? 'bidder' : 'item'}`);
-      return [];
-    }
-    const own: BidRow = {
-      row,
-      cells,
-      bidder,
-      project: text(cells, 'project') || (isSame || isGrouped ? (above?.project ?? '') : ''),
-      line: isSame ? (above?.line ?? '') : text(cells, 'line'),
-      item: isSame ? (above?.item ?? '') : item,
-      description: isSame ? (above?.description ?? '') : description,
-      alternate: isSame ? (above?.alternate ?? null) : section.of([text(cells, 'section'), item, description]),
-    };
-    above = own;
-    return [own];
-  });
-};
-
-/**
- * What makes two rows of different bidders the same line: the item; with its description where one bidder has the item
- * more than once.
- */
-const keysOf = (rows: readonly BidRow[]): ((row: BidRow) => string) => {
-  const plain = ({ line, item, description, alternate }: BidRow) =>
-    `${alternate ?? ''}|${line}|${item || foldedHeading(description)}`;
-  const seen = new Map<string, number>();
-  const twice = new Set<string>();
-  for (const row of rows) {
-    const key = plain(row);
-    const count = (seen.get(`${row.bidder}|${key}`) ?? 0) + 1;
-    seen.set(`${row.bidder}|${key}`, count);
-    if (count > 1) twice.add(key);
-  }
-  return (row) => (twice.has(plain(row)) ? `${plain(row)}|${foldedHeading(row.description)}` : plain(row));
-};
-
-const projectOf = (
-  project: string,
-  rows: readonly BidRow[],
-  { layout: { columns, groups, estimate, from }, mark, said, above }: ReadTable,
-): TableRfq => {
+const projectOf = (project: string, rows: readonly BidRow[], table: ReadTable): TableRfq => {
+  const { layout, mark, said, signs } = table;
+  const { columns, groups, estimate, from } = layout;
   const builder = new RfqBuilder(project, mark, said);
   const keyOf = keysOf(rows);
   const [lines, bidders, taken] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
@@ -108,25 +30,30 @@ const projectOf = (
         description: row.description,
         unit: trimmed(of('unit')),
         alternate: row.alternate,
+        out: row.out,
+        charge: row.charge,
       });
     lines.set(key, line);
+    if (known === undefined) sayHidden(said, row.row, row.description || row.item, signs[row.row]);
     if (time > 1)
       said.add(row.row, 'note', `“${row.bidder}” has “${row.item || row.description}” again: a line of its own`);
     builder.setQuantity(line, row.row, of('quantity'));
-    const price = groups[0]?.price ?? null;
-    const cells = { price: price === null ? null : at(price), extension: at(groups[0]?.extension) };
-    const over = above?.[row.row]?.[price ?? -1];
-    if (over && at(price) === '') said.add(row.row, 'problem', sayMerged(row.bidder, over));
-    if (estimate) {
-      const other = { price: at(estimate.price), extension: at(estimate.extension) };
-      if (known === undefined) builder.setEstimate(line, row.row, estimate.name, other);
-    }
+    sayEmptyQuantity(table, row.row);
+    const [group = { name: '', price: null, extension: null }] = groups;
+    const cells = amountCells(row.cells, group, layout);
+    sayEmptyPrice(table, row, group, row.bidder);
+    if (estimate && row.charge === null && known === undefined)
+      builder.setEstimate(line, row.row, estimate.name, amountCells(row.cells, estimate, layout));
     if (isEstimateName(row.bidder)) {
       builder.setEstimate(line, row.row, row.bidder, cells);
       continue;
     }
     const bidder = bidders.get(row.bidder) ?? builder.addBidder(row.bidder);
     bidders.set(row.bidder, bidder);
+    if (row.charge !== null) {
+      builder.addCharge(line, bidder, row.row, cells);
+      continue;
+    }
     const more = { alternate: of('alternate'), minimum: of('minimum'), leadTime: of('leadTime') };
     builder.addBid(line, bidder, row.row, { ...cells, ...more });
   }
@@ -137,7 +64,7 @@ const projectOf = (
 
 /** Reads a table with a row for each bid: each project is an RFQ of its own. */
 export const readRowForm = (rows: readonly (readonly string[])[], table: ReadTable): TableRfq[] => {
-  const { layout, said, aliases } = table;
-  const all = bidRows(rows, layout, said).map((row) => ({ ...row, bidder: aliases.get(row.bidder) ?? row.bidder }));
+  const { aliases } = table;
+  const all = bidRows(rows, table).map((row) => ({ ...row, bidder: aliases.get(row.bidder) ?? row.bidder }));
   return [...groupedBy(all, ({ project }) => project)].map(([project, own]) => projectOf(project, own, table));
 };

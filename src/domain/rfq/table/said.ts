@@ -1,4 +1,5 @@
 import type { DecimalMark } from '../../numerals.ts';
+import type { WrittenRow } from '../../table/worksheet.ts';
 import type { TableLayout } from './layout.ts';
 
 /** What a person should know of a row: it was left out, or read in a way that they may want to look at, or not read. */
@@ -19,6 +20,9 @@ export class Sayings {
   }
 }
 
+/** What a workbook says of the cells of a row beside their texts. */
+export type RowSigns = Pick<WrittenRow, 'above' | 'uncomputed' | 'struck' | 'isHidden'>;
+
 /** How a table is read, and where it is said what is to be said. */
 export interface ReadTable {
   readonly layout: TableLayout;
@@ -26,6 +30,6 @@ export interface ReadTable {
   readonly said: Sayings;
   /** The name by which each other spelling of a bidder is read. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** By row: the texts of merged cells that begin in a row above, by column. */
-  readonly above: readonly (Readonly<Record<number, string>> | undefined)[];
+  /** By row: what the workbook says of its cells; nothing of a text file. */
+  readonly signs: readonly (RowSigns | undefined)[];
 }

@@ -1,4 +1,6 @@
 import { parseNumeral } from '../../numerals.ts';
+import { headingScale, saysTax, withoutScale, withoutTax, type HeadingScale } from '../../table/headingScale.ts';
+import { signOfHeading } from '../../table/money.ts';
 import { readPrice } from './cells.ts';
 import { namedAmount, roleOf, type AmountRole, type ColumnRole } from './columnRoles.ts';
 
@@ -15,6 +17,13 @@ export const isName = (text: string): boolean => /\p{L}{2}/u.test(text) && readP
 export const isFigure = (text: string): boolean => 'value' in parseNumeral(text, '.');
 export const isAmount = (role: ColumnRole | undefined): role is AmountRole => role === 'price' || role === 'extension';
 
+/** A heading without what it says of its figures: their scale, tax and currency. */
+const bareHeading = (text: string): string => {
+  const bare = withoutTax(headingScale(text) ? withoutScale(text) : text);
+  const sign = signOfHeading(bare);
+  return (sign === null ? bare : bare.replace(/\s*[([]\s*(?:in\s+)?[^)\]]{1,6}[)\]]\s*$/, ' ')).trim();
+};
+
 /** The role of a heading, also of one that names a bidder as well. */
 const roleAt = (text: string): ColumnRole | undefined => roleOf(text)?.role ?? namedAmount(text)?.role;
 
@@ -25,7 +34,7 @@ interface RowRoles {
 }
 
 const rolesOf = (row: readonly string[]): RowRoles => {
-  const texts = row.map((_, column) => cell([row], 0, column));
+  const texts = row.map((_, column) => bareHeading(cell([row], 0, column)));
   const hasFigure = texts.some((text) => isFigure(text) && !/^\d$/.test(text));
   return { roles: hasFigure ? [] : texts.map(roleAt), hasFigure };
 };
@@ -81,6 +90,8 @@ export interface HeadedColumn {
   readonly order: number;
   /** What the headings say besides the role, the nearest first. */
   readonly names: readonly string[];
+  readonly scale: HeadingScale | null;
+  readonly isTaxed: boolean;
 }
 
 export const headedColumns = (
@@ -89,7 +100,8 @@ export const headedColumns = (
   { first, last }: { first: number; last: number },
 ): readonly HeadedColumn[] =>
   Array.from({ length: width }, (_, at) => {
-    const own = Array.from({ length: last - first + 1 }, (_, up) => cell(rows, last - up, at));
+    const written = Array.from({ length: last - first + 1 }, (_, up) => cell(rows, last - up, at));
+    const own = written.map(bareHeading);
     // "Unit" with "Price" below it is one heading.
     const whole = own
       .toReversed()
@@ -104,5 +116,7 @@ export const headedColumns = (
       role: known?.role ?? named?.role,
       order: known?.order ?? Infinity,
       names: named ? [named.name] : texts.filter((text) => text !== '' && roleAt(text) === undefined),
+      scale: written.map(headingScale).find((scale) => scale !== null) ?? null,
+      isTaxed: written.some(saysTax),
     };
   });

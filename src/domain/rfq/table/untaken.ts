@@ -3,8 +3,11 @@ import type { Sayings } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
 
 /** Whether a bidder asks for money, or gives some, anywhere: a form that nobody filled in has nothing, or zeros alone. */
-export const hasPrices = ({ bids }: Pick<TableRfq, 'bids'>, bidder: number): boolean =>
-  bids.some((bid) => bid.bidder === bidder && bid.price !== null && compare(bid.price, '0') !== 0);
+export const hasPrices = ({ bids, lines }: Pick<TableRfq, 'bids' | 'lines'>, bidder: number): boolean =>
+  bids.some(
+    ({ bidder: of, line, price }) =>
+      of === bidder && lines[line]?.charge === null && price !== null && compare(price, '0') !== 0,
+  );
 
 /** Says who has no price anywhere. `row`: that of the headings, from 0. */
 export const sayWithoutPrice = (rfq: TableRfq, row: number, said: Sayings): void => {

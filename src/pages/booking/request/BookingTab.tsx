@@ -1,6 +1,7 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
+import { nameKey } from '../../../domain/fold.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
@@ -30,9 +31,9 @@ const views: readonly (readonly [view: BookingView, label: string, empty: string
 
 /** What of the rows is shown: with the products of the items that are. */
 const shownOf = (rows: readonly BookingRow[], search: string, openAlone: boolean): BookingRow[] => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = nameKey(search).split(' ').filter(Boolean);
   const isShown = ({ description, remaining_qty }: BookingRow) =>
-    words.every((word) => description.toLowerCase().includes(word)) && (!openAlone || Number(remaining_qty) > 0);
+    words.every((word) => nameKey(description).includes(word)) && (!openAlone || Number(remaining_qty) > 0);
   const found = new Set(rows.filter(isShown).map(({ id }) => id));
   const above = new Set(rows.filter(({ id }) => found.has(id)).map(({ parent_line_id }) => parent_line_id));
   return rows.filter(({ id }) => found.has(id) || above.has(id));

@@ -7,10 +7,10 @@ import {
   BidsQuestion,
   ColumnQuestions,
   CurrencyQuestion,
-  HiddenColumnsNote,
   MeasurementsQuestion,
   UnitQuestions,
 } from './FileQuestions.tsx';
+import { HiddenColumnsNote, ToldColumnsNote } from './ColumnNotes.tsx';
 import { RememberedBillNote } from './RememberedBillNote.tsx';
 import { WorksheetCard } from './WorksheetCard.tsx';
 import type { BillStage, RateField } from './stage.ts';
@@ -23,6 +23,7 @@ import { linesText } from './words.ts';
 import { billCounts } from './counts.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 import { Question } from '../../../ui/import/Question.tsx';
+import { UnseenNote } from '../../../ui/import/UnseenNote.tsx';
 
 const labels: Readonly<Record<RateField, string>> = {
   material_rate: 'What it costs us: the material rate',
@@ -62,6 +63,7 @@ export const BillColumnsStep = ({ work, stage }: { readonly work: BoqImport; rea
   return (
     <Stack sx={{ gap: 2 }}>
       <RememberedBillNote work={work} />
+      <UnseenNote sheets={state.sheets.map(({ sheet }) => sheet)} />
       {several && (
         <Typography variant="body2" color="text.secondary">
           {worksheetsSentence(state.sheets)}
@@ -103,6 +105,7 @@ export const BillColumnsStep = ({ work, stage }: { readonly work: BoqImport; rea
       <UnitQuestions work={work} />
       <MeasurementsQuestion work={work} />
       <HiddenColumnsNote work={work} />
+      <ToldColumnsNote work={work} />
       <RateChoice work={work} stage={stage} />
       {stage.rateFields.length === 0 && state.sheets.some(({ isChosen }) => isChosen) && (
         <Alert severity="info">{`${stage.title} has no rates: rates and amounts of the file are not imported.`}</Alert>

@@ -1,16 +1,15 @@
-import { Alert } from '@mui/material';
 import { looksLikeBids } from '../../../domain/estimation/workbook/bidsInBill.ts';
 import { headingTexts } from '../../../domain/estimation/workbook/heading.ts';
 import { below } from '../../../domain/estimation/workbook/rowsBelow.ts';
 import { targetLabels } from '../../../domain/estimation/workbook/targets.ts';
 import { foldedUnitWord, unitMeanings } from '../../../domain/estimation/workbook/units.ts';
-import { columnLetters } from '../../../domain/table/columnLetters.ts';
 import { Question } from '../../../ui/import/Question.tsx';
 import { quoted } from '../../../ui/import/quoted.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { measuredIn, withMeasured } from './answers.ts';
 import { foreignOf, unitsToSay, withForeign, withUnit } from './answers.ts';
+import { columnText } from './columnText.ts';
 import { unclearIn, withBillColumn } from './columns.ts';
 import type { WorksheetState } from './state.ts';
 import type { BillStage } from './stage.ts';
@@ -20,10 +19,6 @@ interface Props {
   readonly work: BoqImport;
   readonly stage: BillStage;
 }
-
-/** A column as it is found in the file: its letters, its heading. */
-const columnText = (headings: readonly string[], at: number): string =>
-  `Column ${columnLetters(at)}${headings[at] ? ` “${headings[at]}”` : ''}`;
 
 /** The first figures of a column. */
 const examplesOf = ({ sheet, layout }: WorksheetState, at: number): string =>
@@ -140,27 +135,3 @@ export const MeasurementsQuestion = ({ work: { state, bill, setState } }: Pick<P
     />
   );
 };
-
-/** Tells which columns the workbook hides, and whether one of them is read. */
-export const HiddenColumnsNote = ({ work: { state } }: Pick<Props, 'work'>) =>
-  state.sheets.flatMap(({ sheet, layout, isChosen }) => {
-    if (!isChosen || sheet.hiddenColumns.length === 0) return [];
-    const headings = headingTexts(sheet, layout.place);
-    const read = new Set(Object.values(layout.columns));
-    const names = (isRead: boolean) =>
-      sheet.hiddenColumns
-        .filter((at) => at < sheet.width && read.has(at) === isRead)
-        .map((at) => columnText(headings, at));
-    const [taken, left] = [names(true), names(false)];
-    if (taken.length + left.length === 0) return [];
-    return [
-      <Alert key={sheet.name} severity={taken.length > 0 ? 'warning' : 'info'}>
-        {[
-          left.length > 0 && `Hidden in the workbook, and not read: ${left.join(', ')}.`,
-          taken.length > 0 && `Hidden in the workbook, but read: ${taken.join(', ')}.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </Alert>,
-    ];
-  });

@@ -59,13 +59,17 @@ const placesIn = (
 
 /** Lines in the order of the file; one that it does not have follows the one that it followed. */
 const inFileOrder = (lines: readonly number[], rank: ReadonlyMap<number, number>): readonly number[] => {
-  const known = lines.filter((at) => rank.has(at)).toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  const ranked = lines.filter((at) => rank.has(at)).toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   const behind = new Map<number | undefined, number[]>();
   let before: number | undefined;
   for (const at of lines)
     if (rank.has(at)) before = at;
-    else behind.set(before, [...(behind.get(before) ?? []), at]);
-  return [...(behind.get(undefined) ?? []), ...known.flatMap((at) => [at, ...(behind.get(at) ?? [])])];
+    else {
+      const known = behind.get(before);
+      if (known) known.push(at);
+      else behind.set(before, [at]);
+    }
+  return [...(behind.get(undefined) ?? []), ...ranked.flatMap((at) => [at, ...(behind.get(at) ?? [])])];
 };
 
 /** What has to move for the lines of a stage to stand as in a file. The lists have parents before children. */

@@ -1,8 +1,10 @@
 import {
-  compareLines,
+  comparingLines,
   type Comparable,
   type IdentityComparison,
 } from '../../../domain/estimation/workbook/identity.ts';
+import { finished, type LongWork } from '../../../domain/longWork.ts';
+import { onceForBoth } from '../../../domain/remembering.ts';
 import type { SentChange, SentLine } from '../../../schema/calls/sentLines.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import type { NextLine } from './nextLine.ts';
@@ -25,25 +27,46 @@ export interface BillImportPlan extends IdentityComparison {
 /** Only items have prices. */
 const isPrice = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
 
-/** Compares a file with the lines of the stage. A structure of the stage has neither rates nor a quantity. */
-export const importPlanOf = (stored: readonly StoredImportLine[], next: readonly NextLine[]): BillImportPlan => {
-  const comparison = compareLines(stored, next);
+const plans = onceForBoth((_: readonly StoredImportLine[], __: readonly NextLine[]): { plan?: BillImportPlan } => ({}));
+
+/** Compares a file with the lines of the stage, with pauses, and once for the same two. */
+export function* planningImport(
+  stored: readonly StoredImportLine[],
+  next: readonly NextLine[],
+): LongWork<BillImportPlan> {
+  const known = plans(stored, next);
+  known.plan ??= yield* comparedWith(stored, next);
+  return known.plan;
+}
+
+/** The same at once. */
+export const importPlanOf = (stored: readonly StoredImportLine[], next: readonly NextLine[]): BillImportPlan =>
+  finished(planningImport(stored, next));
+
+/** A structure of the stage has neither rates nor a quantity. */
+function* comparedWith(stored: readonly StoredImportLine[], next: readonly NextLine[]): LongWork<BillImportPlan> {
+  const comparison = yield* comparingLines(stored, next);
   const priced = comparison.same.map((pair) => ({
     ...pair,
     changed: pair.changed.filter((name) => stored[pair.was]?.kind !== 'bom' || !isPrice(name)),
   }));
   const differing = priced.filter(({ changed }) => changed.length > 0);
+  yield;
+  const order = fileOrder(stored, next, priced);
+  yield;
+  const untaken = untakenOf(stored, next, priced);
+  yield;
   const isVerified = ({ was }: { readonly was: number }) => stored[was]?.isVerified === true;
   return {
     ...comparison,
     same: priced,
     changed: differing.filter((pair) => !isVerified(pair)),
     verified: differing.filter(isVerified),
-    order: fileOrder(stored, next, priced),
-    untaken: untakenOf(stored, next, priced),
+    order,
+    untaken,
     unchanged: priced.length - differing.length,
   };
-};
+}
 
 /** The body of a save. */
 export interface SaveBody {

@@ -1,5 +1,6 @@
 import type { Bill } from '../../../domain/estimation/workbook/bill.ts';
 import { leftReasons } from '../../../domain/estimation/workbook/leftOut.ts';
+import { nameKey } from '../../../domain/fold.ts';
 import type { BoqLine, RowOutcome, RowProblem } from '../../../domain/estimation/workbook/line.ts';
 import type { ColumnTarget } from '../../../domain/estimation/workbook/targets.ts';
 import { isTold } from './counts.ts';
@@ -108,10 +109,10 @@ export const filtered = (
   filter: LineReviewFilter,
   search: string,
 ): readonly ReviewedRow[] => {
-  const wanted = search.trim().toLowerCase();
+  const wanted = nameKey(search);
   return rows.filter((row) => {
     if (!isShown(row, filter)) return false;
-    const words = [row.text, row.line?.ref, row.line?.code, row.line?.description].join(' ').toLowerCase();
-    return wanted === '' || words.includes(wanted);
+    const words = [row.text, row.line?.ref, row.line?.code, row.line?.description].join(' ');
+    return wanted === '' || nameKey(words).includes(wanted);
   });
 };

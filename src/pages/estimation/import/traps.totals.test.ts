@@ -49,7 +49,8 @@ describe('the totals of the file', () => {
 
   it('that do not are told with what was read', async () => {
     const found = await one([head, ...lines, [null, 'Total', null, null, null, 22100]]);
-    expect(found.totals).toEqual([[5, '22100', '4400']]);
+    // The headings are none of its lines.
+    expect([found.totals, found.from]).toEqual([[[5, '22100', '4400']], [2]]);
   });
 
   it('are sections where rows below come to them, numbered or not, and count once', async () => {

@@ -6,7 +6,7 @@ import { useImportState } from '../../../ui/import/useImportState.ts';
 import type { Saved } from './saved.ts';
 import { matchAll, readStored, rememberHeadings, saveBill, saveOrder } from './calls.ts';
 import { keepClientFile } from './clientFile.ts';
-import { importPlanOf, saveBody } from './plan.ts';
+import { planningImport, saveBody, type BillImportPlan } from './plan.ts';
 import { branchCurrency } from '../../../ui/fields/format.ts';
 import { readFile } from '../../../ui/import/read/readFile.ts';
 import { inSlices, useLongWork } from '../../../ui/useLongWork.ts';
@@ -16,7 +16,9 @@ import type { BillStage } from './stage.ts';
 import { asBefore, headingsOtherwise, rememberedBillsIn, rememberingBill } from './rememberedBill.ts';
 import { usePreference } from '../../../ui/usePreference.ts';
 import { today } from '../../../ui/today.ts';
+import type { LongWork } from '../../../domain/longWork.ts';
 import { acceptedItems } from './matches.ts';
+import type { NextLine } from './nextLine.ts';
 import { openingWorkbook } from './open.ts';
 import { initialImport, type BillImport } from './state.ts';
 
@@ -42,6 +44,11 @@ interface OpenedBefore {
   readonly anew: BillImport;
 }
 
+/** What a save would do; nothing while the lines of the stage are not read. */
+function* plannedOf(stored: BillImport['stored'], next: readonly NextLine[]): LongWork<BillImportPlan | null> {
+  return stored ? yield* planningImport(stored, next) : null;
+}
+
 /** The state of an import of a bill from the file to the result, with its actions. */
 export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillImportTarget) => {
   const { state, setState, change, stop, restart, read, run } = useImportState(initialImport);
@@ -52,7 +59,11 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillI
   );
   const { bill, next } = reading.value;
   const isOwnFile = next.some(({ key }) => key !== undefined);
-  const plan = useMemo(() => (stored ? importPlanOf(stored, next) : null), [stored, next]);
+  const planning = useLongWork(
+    useCallback(() => plannedOf(stored, next), [stored, next]),
+    isLong(sheets),
+  );
+  const plan = planning.isSettled ? planning.value : null;
   const queryClient = useQueryClient();
 
   const [rememberedText, keepAnswers] = usePreference('import.bills');
@@ -86,7 +97,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillI
     await run(
       async (signal) => {
         const now = await readStored(stage, id, isOwnFile);
-        const { added } = importPlanOf(now, next);
+        const { added } = await inSlices(planningImport(now, next), signal);
         const wanted = added.filter((at) => next[at]?.kind === 'item');
         const lines = wanted.flatMap((at) => next[at] ?? []);
         const found = await matchAll(
@@ -122,7 +133,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillI
   const reorder = async (): Promise<Pick<Saved, 'moved' | 'orderFailure'>> => {
     try {
       const now = await readStored(stage, id, isOwnFile);
-      const { order } = importPlanOf(now, next);
+      const { order } = await inSlices(planningImport(now, next), new AbortController().signal);
       await saveOrder(stage, id, now, order);
       return { moved: order.moved };
     } catch (error) {
@@ -137,7 +148,12 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: BillI
     if (!file || !keepsFile) return {};
     try {
       const now = await readStored(stage, id, false);
-      const imported = { sheets, lines: bill.lines, stored: now, plan: importPlanOf(now, next) };
+      const imported = {
+        sheets,
+        lines: bill.lines,
+        stored: now,
+        plan: await inSlices(planningImport(now, next), new AbortController().signal),
+      };
       return { kept: await keepClientFile(stage, id, file, imported) };
     } catch (error) {
       return { kept: { problem: messageOf(error) } };

@@ -101,11 +101,11 @@ export const onTopOf = (theirs: Chosen, { added, removed }: RightsDifference): S
   return next;
 };
 
-const has = (text: string, words: string) => text.toLowerCase().includes(words);
+const has = (text: string, words: string) => nameKey(text).includes(words);
 
 /** The rows that match a search: all rows of a matching module, else rows that match by label, name or action. */
 export const found = (modules: readonly OfferedModule[], search: string): OfferedModule[] => {
-  const words = search.trim().toLowerCase();
+  const words = nameKey(search);
   if (words === '') return [...modules];
   return modules.flatMap((module) => {
     if (has(module.label, words)) return [module];
@@ -131,3 +131,4 @@ export const described = (
     }),
   );
 };
+import { nameKey } from '../../../domain/fold.ts';

@@ -42,9 +42,10 @@ const summaryOf = ({ bids, missing }: ReadQuotation, lines: number): string => {
 export const BidReviewDialog = ({ rfq, stored, read, onMark, onClose }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const { head, warnings, bids, refused, notation, mark, vendor } = read;
+  const { head, charges, warnings, bids, refused, notation, mark, vendor } = read;
   const initial = {
     ...head,
+    ...charges,
     vendor_id: vendor,
     received_on: today(),
     currency: head.currency ?? stored.currency,

@@ -34,7 +34,7 @@ export const ReadDialog = ({ rfq, code, stored, onClose }: Props) => {
   const running = useRef<AbortController>(null);
   const titleId = useId();
   const readAs = (found: readonly Worksheet[], mark?: DecimalMark) => {
-    const made = readQuotation(found, rfq, stored.lines, mark);
+    const made = readQuotation(found, { rfq, currency: stored.currency, lines: stored.lines }, mark);
     const refused = refusalOf(made, code);
     if (refused) throw new Unreadable(refused);
     setSheets(found);

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { createFilterOptions } from '@mui/material';
 import { useState, type ReactNode } from 'react';
+import { nameKey } from '../../../domain/fold.ts';
 import type { InputOption } from './useOptions.ts';
 
 /** An entry of a picker: a record or a line by its id, "none" (`id` is null), or the creation of what was typed. */
@@ -57,7 +58,7 @@ export const creationOf = ({ options, loading, failed }: FoundChoices, { one, st
 const matching = createFilterOptions<InputOption>({ trim: true });
 /** The options with the typed text in their name, for a list that the browser searches. */
 export const optionsWith = (typed: string, options: readonly InputOption[]): InputOption[] =>
-  matching([...options], { inputValue: typed, getOptionLabel: ({ label }) => label });
+  matching([...options], { inputValue: nameKey(typed), getOptionLabel: ({ label }) => nameKey(label) });
 
 /** Typed words and Enter choose the first option that has them; until it is there, Enter sends no form without it. */
 export const byEnter = (typed: string) => ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
+import { nameKey } from '../../../domain/fold.ts';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { canBeInactive, offeredWhere } from '../../../resources/offered.ts';
@@ -37,12 +38,11 @@ export const optionOf = (resource: string, record: RaRecord): InputOption => {
   return { id: Number(record.id), label: names.map(String).join(' · ') + inactive };
 };
 
-/** Whether each typed word stands in the label, whatever its case. */
+/** Whether each typed word stands in the label, however it is written. */
 const hasWords = ({ label }: InputOption, typed: string): boolean => {
-  const text = label.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
+  const text = nameKey(label);
+  return nameKey(typed)
+    .split(' ')
     .every((word) => text.includes(word));
 };
 

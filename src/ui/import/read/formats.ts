@@ -2,7 +2,7 @@ import { maxImportBytes } from '../../../schema/import/wire.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The files that hold tables. Tabs, bars and semicolons divide a `csv` too. */
-export type FileKind = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'ods';
+export type FileKind = 'csv' | 'xlsx' | 'xls' | 'ods';
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
@@ -17,8 +17,14 @@ const isGaeb = (bytes: Uint8Array, name: string): boolean =>
   /\.(?:[dpx]8\d|gaeb)$/i.test(name) || /<gaeb[\s>]/i.test(begin(bytes, 2000).replaceAll('\u0000', ''));
 
 const zipKind = (bytes: Uint8Array): FileKind => {
-  if (begin(bytes, 200).includes('opendocument.spreadsheet')) return 'ods';
-  return end(bytes, 256 * 1024).includes('xl/workbook.bin') ? 'xlsb' : 'xlsx';
+  const listed = end(bytes, 256 * 1024);
+  // The library passes over cells that some programs write there (decision 164).
+  if (listed.includes('xl/workbook.bin'))
+    throw new Unreadable('This is a binary workbook (XLSB), of which cells could be lost. Save it as XLSX.');
+  const isOds =
+    begin(bytes, 200).includes('opendocument.spreadsheet') ||
+    (listed.includes('content.xml') && !listed.includes('[Content_Types].xml'));
+  return isOds ? 'ods' : 'xlsx';
 };
 
 /**

@@ -1,14 +1,13 @@
 import { readOds } from 'hucre/ods';
-import { readXls, readXlsb, readXlsx, type Sheet } from 'hucre/xlsx';
+import { readXls, readXlsx, type Sheet } from 'hucre/xlsx';
 import type { FileKind } from './formats.ts';
 import { requireUnpackable } from './unpacked.ts';
 import { Unreadable } from './unreadable.ts';
 
-const readers = { xlsx: readXlsx, xlsb: readXlsb, xls: readXls, ods: readOds } as const;
+const readers = { xlsx: readXlsx, xls: readXls, ods: readOds } as const;
 
 const names: Readonly<Record<keyof typeof readers, string>> = {
   xlsx: 'This workbook cannot be opened. Save it again as XLSX, without a password.',
-  xlsb: 'This binary workbook cannot be opened. Save it as XLSX, without a password.',
   xls: 'This is an Excel workbook with a password, or older than Excel 97. Save it as XLSX without a password.',
   ods: 'This OpenDocument sheet cannot be opened. Save it as XLSX.',
 };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
@@ -177,6 +179,42 @@ describe('a workbook that is larger than it looks', () => {
       ['Code', 'Name'],
       ['A', 'B'],
     ]);
+  });
+});
+
+describe('a workbook of another format', () => {
+  const kept = async (name: string) => {
+    const path = join(import.meta.dirname, '../../../../tests/fixtures/spreadsheets', name);
+    const { sheets, kind } = await readWorkbook(new Uint8Array(readFileSync(path)), name);
+    return { kind, unseenIn: sheets[0]?.unseenIn, rows: sheets[0]?.rows.map(({ row, cells }) => [row, ...cells]) };
+  };
+  const rows = [
+    [1, 'Item', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'],
+    [2, '1.1', 'Excavate trench – Größe', 'm3', '100', '10.25', '1025'],
+    [3, '1.2', 'Backfill', 'm3', '50', '8', '400'],
+    [4, '1.3', 'Concrete C30', 'm3', '20', '150', '3000'],
+    [5, '', 'Total', '', '', '', '4425'],
+  ];
+  it.each([
+    ['bill.xls', 'xls', 'XLS', '2025-12-09'],
+    // The program that wrote it made a number of the day.
+    ['bill.ods', 'ods', 'ODS', '46000'],
+  ])('has the cells of %s, and says what cannot be told of it', async (name, kind, unseenIn, day) => {
+    const found = await kept(name);
+    expect([found.kind, found.unseenIn]).toEqual([kind, unseenIn]);
+    expect(found.rows?.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))).toEqual([
+      ...rows,
+      [7, '123', 'Day', day],
+    ]);
+  });
+  it.each([
+    ['bill.xlsb', 'This is a binary workbook (XLSB), of which cells could be lost. Save it as XLSX.'],
+    [
+      'excel95.xls',
+      'This is an Excel workbook with a password, or older than Excel 97. Save it as XLSX without a password.',
+    ],
+  ])('%s is refused by name', async (name, message) => {
+    await expect(kept(name)).rejects.toThrow(message);
   });
 });
 

@@ -79,7 +79,8 @@ export const sheetRows = (sheet: Sheet): readonly WrittenRow[] => {
       ...row,
       indent: row.indent + Math.max(0, ...wordy.map(({ cell }) => cell.style?.alignment?.indent ?? 0)),
       outline: sheet.rowDefs?.get(at)?.outlineLevel ?? 0,
-      isHidden: sheet.rowDefs?.get(at)?.hidden === true,
+      // A row without a height is hidden, whatever it is called.
+      isHidden: sheet.rowDefs?.get(at)?.hidden === true || sheet.rowDefs?.get(at)?.height === 0,
       bold: wordy.some(({ cell }) => cell.style?.font?.bold === true),
       above: above.get(at) ?? {},
       shown: byColumn(styled, shownText),

@@ -1,8 +1,9 @@
 import { headingRows } from '../../../schema/import/guess.ts';
 import { maxImportRows } from '../../../schema/import/wire.ts';
-import type { WorksheetRow } from '../../../schema/import/plan.ts';
+import type { WorksheetRow } from '../../../schema/import/readCells.ts';
 import type { Separator } from './csv.ts';
 import type { FileKind } from './formats.ts';
+import type { Worksheet } from '../../../domain/table/worksheet.ts';
 import { columnLetters } from '../../../domain/table/columnLetters.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Workbook } from './workbook.ts';
@@ -15,6 +16,9 @@ export interface Spreadsheet {
   /** The names of those that the workbook hides. */
   readonly hiddenWorksheets: readonly string[];
   readonly sheet: string | null;
+  readonly unseenIn?: Worksheet['unseenIn'];
+  /** The columns that the workbook hides. */
+  readonly hiddenColumns: readonly number[];
   /** All rows with a text, titles and headings too. */
   readonly filled: readonly WorksheetRow[];
   /** The number of the row with the headings. */
@@ -71,6 +75,8 @@ export const spreadsheetOf = ({ kind, sheets, taken, separator }: Workbook, name
     sheets: isText ? [] : names(false),
     hiddenWorksheets: names(true),
     sheet: isText ? null : sheet.name,
+    hiddenColumns: sheet.hiddenColumns,
+    ...(sheet.unseenIn && { unseenIn: sheet.unseenIn }),
     ...table,
     taken,
     ...(separator && { separator }),

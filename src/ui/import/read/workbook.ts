@@ -38,6 +38,8 @@ export const readWorkbook = async (bytes: Uint8Array, name: string, most = maxIm
         worksheetOf(sheet.name, sheetRows(sheet), {
           isHidden: sheet.hidden === true || sheet.veryHidden === true,
           hiddenColumns: (sheet.columns ?? []).flatMap(({ hidden }, at) => (hidden === true ? [at] : [])),
+          ...(kind === 'xls' && { unseenIn: 'XLS' as const }),
+          ...(kind === 'ods' && { unseenIn: 'ODS' as const }),
         }),
       );
   const filled = sheets.filter(({ rows }) => rows.length > 0);

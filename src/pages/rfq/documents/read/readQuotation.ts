@@ -1,10 +1,12 @@
-import type { Worksheet, WrittenRow } from '../../../../domain/table/worksheet.ts';
+import { unseenText, type Worksheet, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import { markIn, notationOf } from '../../../../domain/notation.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellAt } from './figures.ts';
+import { writtenCurrency } from './foreign.ts';
 import { placeInDocument, type Place } from './place.ts';
+import { readCharges, type ReadCharges } from './readCharges.ts';
 import { headCell, readHead } from './readHead.ts';
 import { readRow } from './readRow.ts';
 import type { ReadBid, ReadQuotation, RefusedRow } from './types.ts';
@@ -26,8 +28,9 @@ const figureTexts = (rows: readonly WrittenRow[], { columns }: Place, above: rea
   ];
 };
 
+/** Also where its price is a formula that nobody has computed: it looks like a blank. */
 const isAnswered = (row: WrittenRow, { columns }: Place): boolean =>
-  answerColumns.some((name) => cellAt(row, columns[name]) !== '');
+  row.uncomputed.includes(columns.price ?? -1) || answerColumns.some((name) => cellAt(row, columns[name]) !== '');
 
 /** An amount that somebody typed; the total and those of the lines are formulas. */
 const hasOwnAmount = (row: WrittenRow, { columns: { amount } }: Place): boolean =>
@@ -40,10 +43,15 @@ const shown = (row: WrittenRow, { columns }: Place): string =>
     .join(', ');
 
 /** The rows of each line, by its id; and the rows that are of none. */
-const sortedRows = (rows: readonly WrittenRow[], place: Place, rfq: number, known: ReadonlySet<number>) => {
+const sortedRows = (
+  rows: readonly WrittenRow[],
+  place: Place,
+  { rfq, known, charges }: { readonly rfq: number; readonly known: ReadonlySet<number>; readonly charges: ReadCharges },
+) => {
   const of = new Map<number, WrittenRow[]>();
   const refused: RefusedRow[] = [];
   for (const row of rows) {
+    if (charges.rows.has(row)) continue;
     const identity = cellAt(row, place.columns.identity);
     const found = readLineIdentity(identity);
     const refuse = (reason: string) => refused.push({ row: row.row, text: shown(row, place), reason });
@@ -56,6 +64,14 @@ const sortedRows = (rows: readonly WrittenRow[], place: Place, rfq: number, know
   return { of, refused };
 };
 
+/** What the RFQ asks for. */
+export interface Asked {
+  readonly rfq: number;
+  /** That of the branch. */
+  readonly currency: string;
+  readonly lines: readonly LevellingLine[];
+}
+
 /**
  * Reads a vendor's workbook by the identity of its rows. Rows that nobody can tell are said, and never guessed. `mark`:
  * what a person says of its decimals.
@@ -63,8 +79,7 @@ const sortedRows = (rows: readonly WrittenRow[], place: Place, rfq: number, know
  */
 export const readQuotation = (
   sheets: readonly Worksheet[],
-  rfq: number,
-  lines: readonly LevellingLine[],
+  { rfq, currency, lines }: Asked,
   mark?: DecimalMark,
 ): ReadQuotation => {
   const place = placeInDocument(sheets);
@@ -72,7 +87,12 @@ export const readQuotation = (
   const notation = notationOf(figureTexts(below, place, above));
   const read = mark ?? markIn(notation);
   const [made = null] = above.flatMap(({ cells }) => cells.flatMap((cell) => readWorkbookIdentity(cell) ?? []));
-  const { of, refused } = sortedRows(below, place, rfq, new Set(lines.map(({ id }) => id)));
+  const { unseenIn } = place.sheet;
+  const charges = readCharges(below, place, read);
+  const { of, refused } = sortedRows(below, place, { rfq, known: new Set(lines.map(({ id }) => id)), charges });
+  const { head, warnings } = readHead(above, read);
+  const answers = [...of.values()].flat();
+  const written = writtenCurrency(answers, place, head.currency ?? currency);
   const bids: ReadBid[] = [];
   for (const line of lines) {
     const rows = of.get(line.id) ?? [];
@@ -80,16 +100,17 @@ export const readQuotation = (
     const [first] = answered.length > 0 ? answered : rows;
     if (!first) continue;
     const found = readRow(first, place, line, read);
-    const twice = answered.length > 1 ? `It is there ${answered.length} times` : undefined;
-    if (twice === undefined && 'bid' in found) bids.push(found.bid);
-    else
-      for (const row of answered)
-        refused.push({ row: row.row, text: shown(row, place), reason: twice ?? ('error' in found ? found.error : '') });
+    const foreign = written.refusal(first);
+    const why = answered.length > 1 ? `It is there ${answered.length} times` : 'error' in found ? found.error : foreign;
+    if (why === null && 'bid' in found) bids.push(found.bid);
+    else for (const row of answered) refused.push({ row: row.row, text: shown(row, place), reason: why ?? '' });
   }
   return {
     vendor: made?.rfq === rfq ? made.vendor : null,
     isOfAnother: made !== null && made.rfq !== rfq,
-    ...readHead(above, read),
+    head: { ...head, currency: written.currency ?? head.currency },
+    charges: charges.fields,
+    warnings: [...(unseenIn ? [unseenText(unseenIn)] : []), ...warnings, ...written.warnings, ...charges.warnings],
     bids,
     refused: refused.toSorted((a, b) => a.row - b.row),
     missing: lines.flatMap(({ id }) => (of.has(id) ? [] : [id])),

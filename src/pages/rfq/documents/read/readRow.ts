@@ -1,5 +1,5 @@
 import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
-import type { WrittenRow } from '../../../../domain/table/worksheet.ts';
+import { isUncomputed, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
@@ -61,11 +61,18 @@ export const readRow = (row: WrittenRow, place: Place, line: LevellingLine, mark
   const isRefused = saysNoBid(text('price'));
   const marked = noBidMark(text('no_bid'));
   if (marked === null) return { error: `“${text('no_bid')}” in “${bidHeadings.en.no_bid}” can mean either` };
+  if ([columns.description, columns.price].some((at) => row.struck.includes(at ?? -1)))
+    return { error: 'It is struck through' };
+  if (text('price') === '' && row.uncomputed.includes(columns.price ?? -1))
+    return { error: `${bidHeadings.en.price} ${isUncomputed}` };
   const price = isRefused ? { value: null } : amountAt(row, columns.price, 4, mark);
   if ('error' in price) return { error: `${bidHeadings.en.price}: ${price.error}` };
   const isNoBid = isRefused || marked;
   if (isNoBid && price.value !== null) return { error: `It has a price, ${price.value}, and says “no bid”` };
-  const warnings: string[] = price.isRounded ? [`The price is rounded to ${price.value}`] : [];
+  const warnings: string[] = [
+    ...(price.isRounded ? [`The price is rounded to ${price.value}`] : []),
+    ...(row.isHidden ? ['Its row is hidden in the workbook'] : []),
+  ];
   if (price.value !== null && compare(price.value, '0') < 0) warnings.push(`A credit: the price is ${price.value}`);
   const minimum = figureAt(row, columns.minimum, 4, mark);
   if ('error' in minimum) warnings.push(`${bidHeadings.en.minimum}: ${minimum.error}`);

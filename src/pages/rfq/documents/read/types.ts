@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../../domain/decimal.ts';
 import type { Notation } from '../../../../domain/notation.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
+import type { ChargeFields } from '../table/tableCharges.ts';
 
 /** What a row of a vendor's workbook says of its line; without a bid it is blank. */
 export interface ReadBid {
@@ -43,6 +44,8 @@ export interface ReadQuotation {
   /** It was made for another RFQ: nothing of it is taken. */
   readonly isOfAnother: boolean;
   readonly head: ReadHead;
+  /** What it says beside the lines: freight, lump sums, a discount. */
+  readonly charges: ChargeFields;
   /** What of the head cannot be read. */
   readonly warnings: readonly string[];
   readonly bids: readonly ReadBid[];

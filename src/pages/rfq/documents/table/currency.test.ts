@@ -14,7 +14,7 @@ const found = (heading: string, prices: readonly string[], more: Partial<Written
   );
   const { layout } = readBidTable(sheet.rows.map((row) => row.cells));
   if (!layout) throw new Error('no table');
-  return foreignPrices(sheet, layout, 'GBP');
+  return foreignPrices(sheet, layout, 'GBP').currencies;
 };
 
 it('is told of prices by their cells, their heading and their format', () => {

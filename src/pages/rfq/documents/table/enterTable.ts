@@ -8,6 +8,7 @@ import { refusedBids } from '../read/refusal.ts';
 import { quotationBody } from '../read/toSend.ts';
 import type { Reading } from './reading.ts';
 import { tableBids, tableEstimates } from './tableBids.ts';
+import { tableCharges } from './tableCharges.ts';
 
 interface Entered {
   readonly rfq: number;
@@ -19,7 +20,11 @@ interface Entered {
 
 /** What lines without an estimate get from a table: nothing where its prices are not in the branch's currency. */
 export const estimatesOf = ({ foreign, currency, lines }: Reading, project: TableRfq, stored: LevellingAnswer) =>
-  foreign.length === 0 || currency === branchCurrency() ? tableEstimates(project, lines, stored.lines) : [];
+  foreign.currencies.length === 0 || currency === branchCurrency() ? tableEstimates(project, lines, stored.lines) : [];
+
+/** Whether prices of a bidder are in another currency, by any of the names by which they are read. */
+const isForeign = ({ foreign, aliases }: Reading, bidder: string): boolean =>
+  [...foreign.bidders].some((name) => (aliases.get(name) ?? name) === bidder);
 
 /**
  * Enters a quotation for each bidder that a person chose a vendor for, the first one with the estimates; `entered` hears of
@@ -30,11 +35,16 @@ export const enterTable = async (
   { rfq, reading, project, stored }: Entered,
   entered: (bidder: number) => void,
 ): Promise<void> => {
-  const { bidders, lines, foreign, currency, takesEstimates } = reading;
+  const { bidders, lines, charges, currency, takesEstimates } = reading;
   let estimates = takesEstimates ? estimatesOf(reading, project, stored) : [];
   for (const [bidder, vendor_id] of bidders) {
     const bids = tableBids(project, bidder, lines, stored.lines);
-    const said = { vendor_id, received_on: today(), ...(foreign.length > 0 && { currency }) };
+    const said = {
+      vendor_id,
+      received_on: today(),
+      ...tableCharges(project, bidder, charges).fields,
+      ...(isForeign(reading, project.bidders[bidder] ?? '') && { currency }),
+    };
     const body = { ...quotationBody(said, bids), ...(estimates.length > 0 && { estimates }) };
     try {
       // oxlint-disable-next-line no-await-in-loop -- a quotation each, so that a refusal leaves the others entered

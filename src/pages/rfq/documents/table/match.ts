@@ -1,6 +1,6 @@
 import { compare } from '../../../../domain/decimal.ts';
 import { alike } from '../../../../domain/rfq/table/names.ts';
-import type { TableLine } from '../../../../domain/rfq/table/tableRfq.ts';
+import { isBaseLine, type TableLine } from '../../../../domain/rfq/table/tableRfq.ts';
 import type { LevellingAnswer, LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 
 const folded = (text: string): string =>
@@ -21,7 +21,7 @@ const onlyOne = <T>(values: readonly T[]): T | undefined => (values.length === 1
 /**
  * The line of the RFQ that each line of a table is, by its index: the one with its words; of several with the same words,
  * the one with its quantity; else the one at its number that asks for as much. What fits nothing, or several, a person says, and
- * of an alternate whether it is taken at all.
+ * of an alternate, or of what is taken out, whether it is taken at all.
  */
 export const matchLines = (
   table: readonly TableLine[],
@@ -34,8 +34,10 @@ export const matchLines = (
     found.set(at, line.id);
     taken.add(line.id);
   };
-  const base = [...table.entries()].filter(([, { alternate }]) => alternate === null);
-  for (const [at, one] of base) {
+  const base = [...table.entries()].filter(([, line]) => isBaseLine(line));
+  // Freight is a line where the RFQ asks for it in these words, and never by its number.
+  const beside = [...table.entries()].filter(([, { charge }]) => charge !== null);
+  for (const [at, one] of [...base, ...beside]) {
     const words = folded(one.description);
     const same = words === '' ? [] : lines.filter((line) => folded(line.description) === words && !taken.has(line.id));
     take(at, onlyOne(same) ?? onlyOne(same.filter((line) => isSameAsked(line, one))));

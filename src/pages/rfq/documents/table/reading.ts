@@ -6,10 +6,10 @@ import { hasPrices } from '../../../../domain/rfq/table/untaken.ts';
 import { textRow, type Worksheet, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { branchCurrency } from '../../../../ui/fields/format.ts';
-import { foreignPrices } from './currency.ts';
+import { foreignPrices, type ForeignPrices } from './currency.ts';
 import { matchBidders, matchLines } from './match.ts';
 import type { SameVendor } from './Spellings.tsx';
-import type { Matching } from './TableReview.tsx';
+import type { Matching } from './matching.ts';
 
 /** The most rows of a table: a letting of a road authority has some 20 projects with 20 bidders. */
 export const maxBidRows = 50_000;
@@ -41,8 +41,8 @@ export interface Reading extends Matching, SaidOfTable {
   readonly table: Table;
   /** How its figures are written, as far as they are texts. */
   readonly notation: Notation | null;
-  /** The currencies of its prices that are not the branch's. */
-  readonly foreign: readonly string[];
+  /** Its prices that are not in the branch's currency. */
+  readonly foreign: ForeignPrices;
 }
 
 /** The rows of a sheet by their number in the file, from 1: the blank ones too, unless one stands far below. */
@@ -81,8 +81,9 @@ export const readSheet = (sheet: Worksheet, some: Partial<SaidOfSheet>): ReadShe
 const readAnew = (sheet: Worksheet, { choice, mark: own, aliases }: SaidOfSheet): ReadSheet => {
   const written = allRows(sheet);
   const rows = written.map(({ cells }) => cells);
-  const above = written.map((row) => row.above);
-  const readBy = (mark: DecimalMark | null) => readBidTable(rows, { mark, choice, aliases, above });
+  const { hiddenColumns } = sheet;
+  const readBy = (mark: DecimalMark | null) =>
+    readBidTable(rows, { mark, choice, aliases, signs: written, hiddenColumns });
   const first = readBy(own);
   const found = first.layout && notationOfTable(rows, first.layout);
   const isNumbers = found !== null && first.mark === null && found.open.length > 0 && isTyped(found, written);
@@ -91,22 +92,32 @@ const readAnew = (sheet: Worksheet, { choice, mark: own, aliases }: SaidOfSheet)
     rows,
     table,
     notation: isNumbers ? null : found,
-    foreign: table.layout ? foreignPrices({ ...sheet, rows: written }, table.layout, branchCurrency() ?? '') : [],
+    foreign: table.layout
+      ? foreignPrices({ ...sheet, rows: written }, table.layout, branchCurrency() ?? '')
+      : noForeign,
   };
 };
 
+const noForeign: ForeignPrices = { currencies: [], bidders: new Set() };
+
 const matchingOf = ({ rfqs: all }: Table, project: number, { lines, vendors }: LevellingAnswer): Matching => {
   const rfq = all[project];
-  if (!rfq) return { lines: new Map(), bidders: new Map() };
+  if (!rfq) return { lines: new Map(), bidders: new Map(), charges: new Map() };
   // Whoever has no price, and what is an alternate, is left out until a person says otherwise.
   const found = [...matchBidders(rfq.bidders, vendors)].filter(([bidder]) => hasPrices(rfq, bidder));
-  return { lines: matchLines(rfq.lines, lines), bidders: new Map(found) };
+  const matched = matchLines(rfq.lines, lines);
+  const charges = rfq.lines.flatMap(({ charge }, at) =>
+    charge === null || matched.has(at) ? [] : [[at, charge] as const],
+  );
+  return { lines: matched, bidders: new Map(found), charges: new Map(charges) };
 };
 
 /** The table of a file, by what a person says of it. */
 export const readingOf = (said: SaidOfTable, stored: LevellingAnswer): Reading => {
   const sheet = said.sheets[said.sheet];
-  const read = sheet ? readSheet(sheet, said) : { rows: [], table: readBidTable([]), notation: null, foreign: [] };
+  const read = sheet
+    ? readSheet(sheet, said)
+    : { rows: [], table: readBidTable([]), notation: null, foreign: noForeign };
   return { ...said, ...read, ...matchingOf(read.table, said.project, stored) };
 };
 

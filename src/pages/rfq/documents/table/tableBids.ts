@@ -1,8 +1,8 @@
 import { compare, extension } from '../../../../domain/decimal.ts';
-import { plainQuantity } from '../../../../domain/bookings.ts';
 import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import type { ReadBid } from '../read/types.ts';
+import { differencesOf } from './saidOfLines.ts';
 
 const maxLength = 500;
 
@@ -21,7 +21,8 @@ export const tableBids = (
     const line = byId.get(matched.get(bid.line) ?? -1);
     if (bid.bidder !== bidder || !line || bid.state === 'unquoted') return [];
     const isPriced = bid.state === 'priced' && bid.price !== null;
-    const quantity = lines[bid.line]?.quantity ?? null;
+    const of = lines[bid.line];
+    const quantity = of?.quantity ?? null;
     const isAsMuch = quantity === null || compare(quantity, line.quantity) === 0;
     const product = bid.price === null ? null : extension(line.quantity, bid.price);
     const stated =
@@ -37,7 +38,7 @@ export const tableBids = (
         leadTime: bid.leadTime,
         minimum: bid.minimum,
         note: null,
-        warnings: isAsMuch ? [] : [`The table has ${plainQuantity(quantity)}, not ${plainQuantity(line.quantity)}`],
+        warnings: of ? differencesOf(of, line) : [],
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { anyOf } from '../../sums.ts';
+import { anyOf } from '../sums.ts';
 
 /** Rows that the client took out and left in the file: their figures are in no total. */
 const omitted = anyOf(

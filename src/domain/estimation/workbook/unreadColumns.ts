@@ -1,0 +1,79 @@
+import { saysTax } from '../../table/headingScale.ts';
+import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
+import { readFigure } from './figures.ts';
+import { headingTexts } from './heading.ts';
+import { headingScores } from './headingScores.ts';
+import type { WorkbookLayout } from './layout.ts';
+import { measureColumns } from './measureColumns.ts';
+import { below } from './rowsBelow.ts';
+import { scaleOf } from './scale.ts';
+import { rateTargets } from './targets.ts';
+
+/** Columns of a sheet that somebody should know of before its lines are taken, by their index. */
+export interface ToldColumns {
+  /** They have figures in sight, and nobody reads them. */
+  readonly unread: readonly number[];
+  /** Rates that have the tax in them, as their heading says. */
+  readonly taxed: readonly number[];
+}
+
+/** So many rows are looked at. */
+const looked = 400;
+
+const isFigure = (text: string): boolean => {
+  const read = readFigure(text, '.');
+  return 'value' in read && read.value !== null;
+};
+
+/** Whether the figures of a column only count from 1: rows, or the pages that they are on. */
+const counts = (texts: readonly string[]): boolean =>
+  Number(texts[0]) === 1 &&
+  Number(texts.at(-1)) > 1 &&
+  texts.every((text, at) => {
+    const step = at === 0 ? 0 : Number(text) - Number(texts[at - 1]);
+    return step === 0 || step === 1;
+  });
+
+const isOfFigures = (rows: readonly WrittenRow[], at: number): boolean => {
+  const texts = rows.flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+  return texts.length > 0 && texts.filter(isFigure).length * 2 > texts.length && !counts(texts);
+};
+
+/** Whether a heading names a number or a code of lines, of which a bill may have several. */
+const namesText = (heading: string): boolean => {
+  const { ref = 0, code = 0, level = 0 } = headingScores(heading);
+  return Math.max(ref, code, level) >= 5;
+};
+
+/** What money a stage without rates leaves out is said of all its columns at once. */
+const namesMoney = (heading: string): boolean => {
+  const scores = headingScores(heading);
+  return [...rateTargets, 'amount' as const].some((target) => (scores[target] ?? 0) >= 5);
+};
+
+/** The columns of a sheet that are told: of figures that are not read, and of rates with tax. */
+export const toldColumns = (sheet: Worksheet, layout: WorkbookLayout): ToldColumns => {
+  const { place, columns, isUnpriced } = layout;
+  if (!place) return { unread: [], taxed: [] };
+  const headings = headingTexts(sheet, place);
+  const measures = measureColumns(headings);
+  const known = new Set([
+    ...Object.values(columns),
+    ...sheet.hiddenColumns,
+    ...(measures?.factors ?? []),
+    measures?.partial ?? -1,
+    scaleOf(sheet, layout).per ?? -1,
+  ]);
+  const rows = below(sheet, place).slice(0, looked);
+  return {
+    unread: headings.flatMap((heading, at) =>
+      known.has(at) || namesText(heading) || (isUnpriced && namesMoney(heading)) || !isOfFigures(rows, at) ? [] : [at],
+    ),
+    taxed: isUnpriced
+      ? []
+      : rateTargets.flatMap((target) => {
+          const at = columns[target];
+          return at !== undefined && saysTax(headings[at] ?? '') ? [at] : [];
+        }),
+  };
+};

@@ -1,0 +1,71 @@
+import { multiply, round, type Decimal } from '../decimal.ts';
+
+/** By what the figures of a column are smaller or larger than they look, as its heading says. */
+export interface HeadingScale {
+  /** What each figure is multiplied by. */
+  readonly times: Decimal;
+  /** As a person reads it: "per 100", "in pence". */
+  readonly words: string;
+}
+
+const perMany = /(?:(?<!\p{L})(?:per|je|pro|pour|par|each)\s+|\/\s?)(10|100|1[ ,.']?000)(?![\d.,]*\d|\s*%)/iu;
+/** "(p)" is pence, "p" alone a part of a word; "Rp." are Rappen. */
+const hundredths =
+  /(?<!\p{L})(?:pence|cents?|centimes?|rappen)(?!\p{L})|[[(]\s*(?:in\s+)?(?:p|ct\.?|rp\.?|¢)\s*[\])]|¢/iu;
+const money = '[£€$]|GBP|EUR|USD|CHF';
+const thousands = new RegExp(
+  [
+    '(?<!\\p{L})(?:in\\s+)?(?:thousands?|tsd\\.?|mille)(?!\\p{L})',
+    "['’‘]000s?(?!\\d)",
+    `(?:${money})\\s?(?:000s?(?!\\d)|k(?!\\p{L}))`,
+    `(?<!\\p{L})[kt]\\s?(?:€|£|\\$|EUR|CHF|GBP|USD)(?!\\p{L})`,
+    '[×x]\\s?1[ ,.]?000(?!\\d)',
+  ].join('|'),
+  'iu',
+);
+
+/** What a heading of a column of money says of its figures: "Rate per 100", "Price (pence)", "€k"; null for nothing. */
+export const headingScale = (heading: string): HeadingScale | null => {
+  const per = perMany.exec(heading)?.[1]?.replace(/\D/g, '');
+  const parts: readonly (HeadingScale | false)[] = [
+    per !== undefined && { times: `0.${'1'.padStart(per.length - 1, '0')}`, words: `per ${per}` },
+    hundredths.test(heading) && { times: '0.01', words: 'in hundredths (pence, cents)' },
+    thousands.test(heading) && { times: '1000', words: 'in thousands' },
+  ];
+  const said = parts.filter((part) => part !== false);
+  const [first, ...more] = said;
+  return first
+    ? {
+        times: more.reduce((product, { times }) => multiply(product, times), first.times),
+        words: said.map(({ words }) => words).join(', '),
+      }
+    : null;
+};
+
+/** A figure as its heading means it, to 4 places. */
+export const scaledBy = (figure: Decimal, { times }: HeadingScale): Decimal =>
+  round(multiply(figure, times), 4).replace(/\.?0+$/, '');
+
+/** The heading without what says how its figures are scaled. */
+export const withoutScale = (heading: string): string =>
+  [perMany, hundredths, thousands]
+    .reduce((text, pattern) => text.replace(pattern, ' '), heading)
+    .replace(/[[(]\s*[£€$]?\s*[\])]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const withTax =
+  /(?<!\p{L})(?:incl?(?:uding|usive(?: of)?)?\.?|inkl\.?|with|mit|inc)\s+(?:of\s+)?(?:\d+(?:[.,]\d+)?\s?%\s*)?(?:vat|tax(?:es)?|gst|mwst\.?|ust\.?|tva|iva|btw)(?!\p{L})|(?<!\p{L})(?:ttc|t\.t\.c\.|brutto|iva inclu\p{L}+)(?!\p{L})/iu;
+
+/** The heading without what says that the tax is in its figures. */
+export const withoutTax = (heading: string): string =>
+  withTax.test(heading)
+    ? heading
+        .replace(withTax, ' ')
+        .replace(/[[(]\s*[\])]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : heading;
+
+/** Whether a heading says that its figures have the tax in them: "Rate incl. VAT", "P.U. TTC", "EP brutto". */
+export const saysTax = (heading: string): boolean => withTax.test(heading);

@@ -1,0 +1,60 @@
+import { Alert } from '@mui/material';
+import { headingTexts } from '../../../domain/estimation/workbook/heading.ts';
+import type { WorkbookLayout } from '../../../domain/estimation/workbook/layout.ts';
+import { toldColumns } from '../../../domain/estimation/workbook/unreadColumns.ts';
+import { onceForBoth } from '../../../domain/remembering.ts';
+import type { Worksheet } from '../../../domain/table/worksheet.ts';
+import { columnText } from './columnText.ts';
+import type { BoqImport } from './useBoqImport.ts';
+
+interface Props {
+  readonly work: BoqImport;
+}
+
+const toldOf = onceForBoth((sheet: Worksheet, layout: WorkbookLayout) => toldColumns(sheet, layout));
+
+/** Names the columns with figures that nobody reads, and rates that have the tax in them. */
+export const ToldColumnsNote = ({ work: { state } }: Props) =>
+  state.sheets.flatMap(({ sheet, layout, isChosen }) => {
+    if (!isChosen || layout.columns.kind !== undefined) return [];
+    const headings = headingTexts(sheet, layout.place);
+    const { unread, taxed } = toldOf(sheet, layout);
+    const names = (columns: readonly number[]) => columns.map((at) => columnText(headings, at)).join(', ');
+    const of = state.sheets.filter((one) => one.isChosen).length > 1 ? ` of “${sheet.name}”` : '';
+    return [
+      unread.length > 0 && (
+        <Alert key={`${sheet.name} unread`} severity="info">
+          {`Columns${of} with figures that are not read: ${names(unread)}. Say above what they are if they count.`}
+        </Alert>
+      ),
+      taxed.length > 0 && (
+        <Alert key={`${sheet.name} taxed`} severity="warning">
+          {`The heading says that rates${of} have the tax in them: ${names(taxed)}. They are taken as they stand.`}
+        </Alert>
+      ),
+    ].filter((note) => note !== false);
+  });
+
+/** Tells which columns the workbook hides, and whether one of them is read. */
+export const HiddenColumnsNote = ({ work: { state } }: Props) =>
+  state.sheets.flatMap(({ sheet, layout, isChosen }) => {
+    if (!isChosen || sheet.hiddenColumns.length === 0) return [];
+    const headings = headingTexts(sheet, layout.place);
+    const read = new Set(Object.values(layout.columns));
+    const names = (isRead: boolean) =>
+      sheet.hiddenColumns
+        .filter((at) => at < sheet.width && read.has(at) === isRead)
+        .map((at) => columnText(headings, at));
+    const [taken, left] = [names(true), names(false)];
+    if (taken.length + left.length === 0) return [];
+    return [
+      <Alert key={sheet.name} severity={taken.length > 0 ? 'warning' : 'info'}>
+        {[
+          left.length > 0 && `Hidden in the workbook, and not read: ${left.join(', ')}.`,
+          taken.length > 0 && `Hidden in the workbook, but read: ${taken.join(', ')}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Alert>,
+    ];
+  });
