@@ -109,8 +109,7 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'procurement.order': {
     view: 'See orders: what was ordered from which vendor, at what price, and what has come.',
-    update:
-      'Complete orders, mark them as sent and confirmed, draft changes of them, make those below the value of the branch, and let the rest go.',
+    update: 'Complete, send and confirm orders, change them below the value of the branch, and let the rest go.',
     approve: 'Be chosen as reviewer or approver of changes of orders: pass them on, approve them, or send them back.',
   },
   'procurement.production': {

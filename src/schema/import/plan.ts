@@ -117,7 +117,8 @@ export const joinedKey = (values: readonly (CellValue | null | undefined)[]): st
   return texts.every((text) => text === '') ? '' : texts.join('\u0000');
 };
 
-const keyIn = (reads: readonly ReadCell[]): string => joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
+const keyIn = (reads: readonly ReadCell[]): string =>
+  joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
 const hasValue = (reads: readonly ReadCell[]): boolean => reads.some((r) => r.value !== undefined);
 
 /** Adds the row's values to its line; true if the line is new. */

@@ -102,7 +102,10 @@ describe('what a workbook says of the cells of masters', () => {
       new Map([[`2,${column}`, { value, style: { font: { strikethrough: true } } }]]);
     const long = [head, ...rows.with(1, ['B-2', 'Nut of stainless steel', 'ea', 'Fixings', 50])];
     const found = await read(long, { cells: struck(1, 'Nut of stainless steel') });
-    expect([found.prices, found.left]).toEqual([plain.slice(0, 1), [{ row: 3, text: 'Nut of stainless steel', isStruck: true }]]);
+    expect([found.prices, found.left]).toEqual([
+      plain.slice(0, 1),
+      [{ row: 3, text: 'Nut of stainless steel', isStruck: true }],
+    ]);
     const code = await read(long, { cells: struck(0, 'B-2') });
     expect([code.prices, code.left]).toEqual([plain, []]);
   });

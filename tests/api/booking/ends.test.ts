@@ -23,7 +23,7 @@ const askedFor = async () => {
   return { holding, held: held[0], asking, stock: () => expecting(200, people.buyer.get(`/api/stock-requests/${id}`)) };
 };
 
-const handOut = (of: Made, line: Made | undefined, quantity: string) =>
+const handOut = (of: Made, line: Made, quantity: string) =>
   people.buyer.put(at(of, `material-booking/items/${line?.id}/issue`), { quantity });
 
 const inProduction = async () => {

@@ -65,7 +65,7 @@ const answered = ({ status, message }: Answered): void => {
 const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise<void> => {
   const { order, ordered: lines, ids } = it_;
   const [of, buyout] = [lines[one.line]?.id as number, ids[one.line] as number];
-  const newest = async () => (await get(`/api/deliveries?buyout_request_id=${buyout}`)).records[0] as Made | undefined;
+  const newest = async () => (await get(`/api/deliveries?buyout_request_id=${buyout}`)).records[0];
   switch (one.act) {
     case 'deliver':
       answered(
@@ -125,10 +125,10 @@ const agrees = async ({ order, ids, of, lines, items }: Awaited<ReturnType<typeo
     const { records } = await get(`/api/deliveries?buyout_request_id=${id}&status=TAKEN&per_page=200`);
     const came = sum(['0', ...records.map(({ quantity }: Made) => quantity)]);
     same(sum([buyout.received_qty, buyout.over_qty]), came, 'what came');
-    const [onHand, booked] = await stockOf(items[nth] as Made);
+    const [onHand, booked] = await stockOf(items[nth]);
     same(onHand, came, 'in stock');
     same(booked, buyout.received_qty, 'booked');
-    const at = await row(of, lines[nth] as Made);
+    const at = await row(of, lines[nth]);
     same(at.booked_qty, buyout.received_qty, 'booked for the line');
     same(at.buyout_qty, buyout.status === 'AWARDED' ? minus(buyout.quantity, buyout.received_qty) : '0', 'bought out');
     const [orderLine] = own.filter(({ buyout_request_id }) => buyout_request_id === id);

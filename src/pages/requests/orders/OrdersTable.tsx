@@ -15,7 +15,9 @@ const notYet = ({ planned_qty, asked_qty }: OrderByRow): string =>
     [planned_qty, 'planned'],
     [asked_qty, 'asked for'],
   ]
-    .flatMap(([quantity = '0', how]) => (compare(quantity, '0') > 0 ? [`${formatDecimal('quantity', quantity)} ${how}`] : []))
+    .flatMap(([quantity = '0', how]) =>
+      compare(quantity, '0') > 0 ? [`${formatDecimal('quantity', quantity)} ${how}`] : [],
+    )
     .join(', ');
 
 const columns: readonly StaticColumn<OrderByRow>[] = [

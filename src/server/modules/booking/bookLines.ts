@@ -34,7 +34,9 @@ const counted = (value: Decimal, { unit }: LockedLine): string =>
 export const requireCounted = (line: LockedLine, field: string): void => {
   if (!isCountedIn(line.unit, line.item_unit))
     throw invalid({
-      [field]: [`${line.description} is asked for in ${line.unit ?? ''}, its item is counted in ${line.item_unit ?? ''}`],
+      [field]: [
+        `${line.description} is asked for in ${line.unit ?? ''}, its item is counted in ${line.item_unit ?? ''}`,
+      ],
     });
 };
 

@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../../../schema/check.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import { waitsForMarks } from '../../../../workflows/decide.ts';
 import type { Tx } from '../../../db/database.ts';
+import { filled, selectRows } from '../../../db/rows.ts';
 import { readToday } from '../../../db/today.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { invalid } from '../../../engine/errors.ts';
@@ -90,12 +91,14 @@ export const correctSlip = async (tx: Tx, _: AnyRecord, sent: StepSent): Promise
 /** Takes back what is still out of a slip: held for its lines again; free where their request has ended. */
 export const takeSlipBack = async (tx: Tx, { id }: AnyRecord, sent: StepSent): Promise<void> => {
   const entries = tableOf(stockEntries);
-  const { rows } = await tx.execute<{ line: string | number }>(
-    sql`select distinct ${entries.request_line_id} as line from ${entries} where ${entries.issue_slip_id} = ${id}`,
+  const rows = await selectRows(
+    tx,
+    { line: filled(entries.request_line_id) },
+    (list) => sql`select distinct ${list} from ${entries} where ${entries.issue_slip_id} = ${id}`,
   );
   const lines = await lockLines(
     tx,
-    rows.map(({ line }) => Number(line)),
+    rows.map(({ line }) => line),
   );
   const byId = new Map(lines.map((line) => [line.id, line]));
   const issues = await issuesOut(tx, sql`i.issue_slip_id = ${id}`);

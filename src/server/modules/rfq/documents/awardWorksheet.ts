@@ -89,7 +89,11 @@ const besideEstimate = (
 const priceCell = ({ price: own, theirs }: AwardedLine) => {
   const style = cellLook({ format: formats.rate });
   if (theirs === null) return { value: valueAs('decimal', own), style };
-  return formulaCell(`${plainQuantity(theirs.price)}*${plainQuantity(theirs.rate)}`, valueAs('decimal', multiply(theirs.price, theirs.rate)), style);
+  return formulaCell(
+    `${plainQuantity(theirs.price)}*${plainQuantity(theirs.rate)}`,
+    valueAs('decimal', multiply(theirs.price, theirs.rate)),
+    style,
+  );
 };
 
 const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, no }: WorksheetWords): void => {
