@@ -220,6 +220,8 @@ export interface WorkflowState {
   readonly waits: readonly Wait[];
   /** The roles that may change the record's fields; nobody by default. */
   readonly editable?: readonly Role[];
+  /** Who, beside those, names who supplies its lines, and allocates what belongs to them. */
+  readonly supplied?: readonly Role[];
   /** The record waits for a decision: it is in the inbox of those who have to act. */
   readonly decision?: true;
   /** Whoever sent it is told that it came to this state, though it waits for another decision. */

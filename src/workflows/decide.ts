@@ -237,20 +237,21 @@ const stepBack = ({ actions, states }: Workflow, { state }: GuardContext): strin
 export const editRefusal = (
   workflow: Workflow,
   context: GuardContext,
-  change: 'changed' | 'deleted' = 'changed',
+  change: 'changed' | 'deleted' | 'supplied' = 'changed',
 ): Refusal | undefined => {
   const state = workflow.states[context.state];
   if (!state?.editable) {
     const back = change === 'deleted' ? stepBack(workflow, context) : undefined;
-    const message = `It is “${stateLabel(workflow, context)}”: it cannot be ${change}`;
+    const message = `It is “${stateLabel(workflow, context)}”: it cannot be ${change === 'deleted' ? change : 'changed'}`;
     return { kind: 'state', message: back ? `${message} before the step “${back}”` : message };
   }
   if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
-  if (acting(workflow, state.editable, context)) return undefined;
-  const names = namesOf(peopleIn(state.editable, context));
+  const roles = change === 'supplied' ? [...state.editable, ...(state.supplied ?? [])] : state.editable;
+  if (acting(workflow, roles, context)) return undefined;
+  const names = namesOf(peopleIn(roles, context));
   return {
     kind: 'role',
-    message: `Only the ${rolesInSentence(state.editable)} can change this${names ? `: ${names}` : ''}`,
+    message: `Only the ${rolesInSentence(roles)} can change this${names ? `: ${names}` : ''}`,
   };
 };
 

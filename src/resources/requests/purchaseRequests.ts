@@ -53,7 +53,12 @@ export const purchaseRequests = defineResource({
     notes: longText({ max: 2000, search: true }),
   },
   workflow: purchaseRequestWorkflow,
-  people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
+  people: {
+    creator: 'creator_id',
+    reviewer: 'reviewer_id',
+    approver: 'approver_id',
+    booker: { permission: 'procurement.booking.update' },
+  },
   below: 'project_id',
   verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: {

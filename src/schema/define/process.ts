@@ -25,9 +25,10 @@ const stateProblems = ({ fields }: Resource, { field, states }: Workflow): strin
 const roleProblems = ({ people }: Resource, { states, actions }: Workflow): string[] => {
   const roles = ['creator', ...Object.keys(people)];
   const named = [
-    ...Object.entries(states).flatMap(([state, { waits, editable = [] }]) => [
+    ...Object.entries(states).flatMap(([state, { waits, editable = [], supplied = [] }]) => [
       ...waits.map(({ role }) => ({ place: `workflow.states.${state}.waits`, role })),
       ...editable.map((role) => ({ place: `workflow.states.${state}.editable`, role })),
+      ...supplied.map((role) => ({ place: `workflow.states.${state}.supplied`, role })),
     ]),
     ...Object.entries(actions).flatMap(([name, { by }]) =>
       by.map((role) => ({ place: `workflow.actions.${name}.by`, role })),

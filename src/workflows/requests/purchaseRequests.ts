@@ -49,6 +49,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
         { role: 'creator' },
       ],
       editable: ['creator'],
+      supplied: ['booker'],
       next: { says: 'Book its lines' },
     },
     CLOSED: { label: 'Closed', tone: 'good', waits: [] },

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertDefined } from '../../../src/domain/assertDefined.ts';
-import { testApp } from '../../support/app.ts';
+import { testApp, type Caller } from '../../support/app.ts';
 import { makeBom, makeItem, setComponents } from '../../support/masters.ts';
+import { person } from '../../support/people.ts';
 import { testPurchaseRequests } from '../../support/purchaseRequests.ts';
 import type { Sent } from '../../support/samples.ts';
 import { expecting, type Made } from '../../support/sales.ts';
@@ -45,6 +46,38 @@ const doors = async () => {
 };
 
 describe('consumables of a request', () => {
+  it('and its vendors are also for who books, on anybody’s request, and nothing else of it', async () => {
+    const { of, door } = await doors();
+    const branches = [people.buyer.branch];
+    const mine = ['procurement.request.view', 'procurement.request.update', 'master.item.view', 'master.vendor.view'];
+    const booker = await person(on, { branches, permissions: [...mine, 'procurement.booking.update'] });
+    const other = await person(on, { branches, permissions: mine });
+    expect((await allocate(of, {}, other)).status).toBe(403);
+    const allocated = await expecting(200, allocate(of, {}, booker));
+    expect(allocated.added).toBe(3);
+    const vendor = await expecting(201, people.buyer.post('/api/vendors', { name: `Vendor ${door.id}` }));
+    const choose = (who: Caller) =>
+      who.post(`${root}/${of.id}/products/${door.id}/vendors`, { vendor_ids: [vendor.id] });
+    expect((await choose(other)).status).toBe(403);
+    expect((await choose(booker)).data).toEqual({ ids: [vendor.id] });
+    // What it takes back is its own: consumables, and no line of another kind.
+    const { before } = allocated;
+    const [stored] = (await linesOf(of)).filter(({ id }) => id === door.id);
+    const stranger = { ...before, changes: [{ id: door.id, version: stored?.version, quantity: '9' }] };
+    expect(await booker.put(allocation(of), stranger)).toMatchObject({
+      status: 422,
+      errors: { changes: ['An allocation makes consumables alone'] },
+    });
+    expect((await booker.put(`${root}/${of.id}/items/${door.id}/update-quantity`, { quantity: '9' })).status).not.toBe(
+      200,
+    );
+    expect(
+      (await store(of, { changes: [{ id: door.id, version: stored?.version, quantity: '9' }] }, booker)).status,
+    ).toBe(403);
+    await expecting(200, booker.put(allocation(of), before));
+    expect(await consumablesOf(of)).toEqual([]);
+  });
+
   it('follow from the BOMs of its products, at any depth, with multiplied quantities', async () => {
     const { of, door, silicone, sealant, screw } = await doors();
     const answer = await allocate(of);
@@ -242,7 +275,6 @@ describe('consumables of a request', () => {
     expect((await people.buyer.put(allocation(other, `/consumables/${one?.id}`), { quantity: '2' })).status).toBe(404);
     expect((await people.elsewhere.del(at)).status).toBe(404);
     expect((await allocate(of, {}, people.elsewhere)).status).toBe(404);
-    expect((await allocate(of, {}, people.reviewer)).status).toBe(403);
     expect((await people.buyer.get(allocation(of, '?purpose=project_purchase'))).status).toBe(404);
     await expecting(200, people.buyer.put(`${root}/${of.id}/cancel`, { comment: 'Not needed' }));
     expect((await allocate(of)).status).toBe(409);

@@ -12,7 +12,7 @@ const { people, sent, quote, awarded, row, stockOf } = testTraces(on);
 const orders = '/api/purchase-orders';
 const get = (path: string): Promise<Made> => expecting(200, people.buyer.get(path));
 
-/** An order of three lines of these quantities at 10 each, the day before yesterday's branch sets no bar. */
+/** An order of lines of these quantities at 10 each, in a branch whose value lets its drafter change it. */
 const ordered = async (...quantities: string[]) => {
   const admin = await on.as('admin@demo.test');
   const path = `/api/branches/${people.buyer.branch}`;
@@ -43,6 +43,7 @@ const act = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('correct' as const), line, n: fc.nat({ max: 9 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('takeBack' as const), line }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('sendBack' as const), line, n: fc.nat({ max: 4 }) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -86,6 +87,12 @@ const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise
       if (was) answered(await people.buyer.put(`/api/deliveries/${was.id}/take_back`, { comment: 'Of another' }));
       return;
     }
+    case 'sendBack': {
+      const was = await newest();
+      const back = { returned_qty: String(one.n), comment: 'Bent' };
+      if (was) answered(await people.buyer.put(`/api/deliveries/${was.id}/send_back`, back));
+      return;
+    }
     case 'change': {
       const body = {
         reason: 'They said so',
@@ -123,7 +130,7 @@ const agrees = async ({ order, ids, of, lines, items }: Awaited<ReturnType<typeo
     const buyout = await get(`/api/buyout-requests/${id}`);
     buyouts.push(buyout);
     const { records } = await get(`/api/deliveries?buyout_request_id=${id}&status=TAKEN&per_page=200`);
-    const came = sum(['0', ...records.map(({ quantity }: Made) => quantity)]);
+    const came = sum(['0', ...records.map(({ quantity, returned_qty: back }: Made) => minus(quantity, back))]);
     same(sum([buyout.received_qty, buyout.over_qty]), came, 'what came');
     const [onHand, booked] = await stockOf(items[nth]);
     same(onHand, came, 'in stock');

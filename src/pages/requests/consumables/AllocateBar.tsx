@@ -10,6 +10,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useReread } from '../../../ui/useReread.ts';
+import { hasRole } from '../../../ui/hasRole.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import { workflowStatusOf } from '../../../ui/workflowStatus.ts';
 import { requestLines } from '../model.ts';
@@ -28,7 +29,8 @@ const doneText = ({ added, changed, removed }: Readonly<Record<'added' | 'change
 export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   const provider = useProvider();
   const reread = useReread(requestLines);
-  const may = useSession()?.permissions.includes(allocate.permission) ?? false;
+  const session = useSession();
+  const may = session?.permissions.includes(allocate.permission) ?? false;
   const { busy, run } = useWork();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
@@ -56,7 +58,10 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
     setSaid('');
     await run(work, { after: reread });
   };
-  const refused = workflowStatusOf(request)?.edit_refused ?? null;
+  // Whoever books allocates on anybody's request.
+  const books =
+    session !== null && request['status'] === 'OPEN' && hasRole(purchaseRequests, request, 'booker', session);
+  const refused = books ? null : (workflowStatusOf(request)?.edit_refused ?? null);
   const noBom = data?.products_with_bom === 0;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>

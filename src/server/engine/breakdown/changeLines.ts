@@ -24,7 +24,7 @@ export const changeLines = async <C extends LinesChange>(
   who: Who,
   work: () => Promise<C>,
 ): Promise<C & { readonly changed: readonly number[] }> => {
-  await requireChangeable(tx, { resource: set.records, ids: [record] }, who);
+  await requireChangeable(tx, { resource: set.records, ids: [record] }, who, set.supplies ? 'supplied' : 'changed');
   const { done, cleared } = await clearedByWork(tx, { set, record }, work);
   const derived = await deriveLines(tx, { set, record }, done.touched);
   return { ...done, changed: [...(done.changed ?? []), ...cleared, ...derived] };

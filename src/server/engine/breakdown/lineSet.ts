@@ -70,6 +70,8 @@ export interface LineSet {
   /** The reference of a line to its record. */
   readonly by: string;
   readonly rules: LineRules;
+  /** Whoever supplies a record's lines may change them so: what is allocated. */
+  readonly supplies?: true;
 }
 
 /** The lines of one record. */

@@ -93,7 +93,7 @@ export const choose = async (
   const [name] = pickIn(resource, field);
   const f = rowField(resource, field);
   await requireRecords(tx, resource, records);
-  await requireChangeable(tx, { resource, ids: records }, who);
+  await requireChangeable(tx, { resource, ids: records }, who, 'supplied');
   await lockRecords(tx, resource, records);
   const wanted = [...new Set(chosen)];
   const table = rowTableOf(resource, field);

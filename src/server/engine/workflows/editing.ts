@@ -48,7 +48,7 @@ export const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly numb
 };
 
 /** What is to happen to a record, for the text of a refusal. */
-type Change = 'changed' | 'deleted';
+type Change = 'changed' | 'deleted' | 'supplied';
 
 /** Whether a change of a part is a change of its parent. */
 const changesParent = ({ partOf }: Resource): boolean => partOf !== undefined && partOf.editing !== 'own';
@@ -94,7 +94,10 @@ export const editRefusals = async (
   const { partOf } = resource;
   if (!partOf || !changesParent(resource) || ids.length === 0) return ownRefusals(tx, { resource, ids }, who, change);
   const parents = await parentsOf(tx, resource, ids);
-  const refused = await ownRefusals(tx, { resource: partOf.parent, ids: [...new Set(parents.values())] }, who);
+  // A part that is deleted changes its parent.
+  const ofParent = change === 'deleted' ? 'changed' : change;
+  const above = { resource: partOf.parent, ids: [...new Set(parents.values())] };
+  const refused = await ownRefusals(tx, above, who, ofParent);
   const own = await ownRefusals(tx, { resource, ids }, who, change);
   return new Map(
     ids.flatMap((id): [number, Failure][] => {

@@ -124,7 +124,7 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
  */
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
-  await requireChangeable(tx, { resource: purchaseRequests, ids: [request] }, who);
+  await requireChangeable(tx, { resource: purchaseRequests, ids: [request] }, who, 'supplied');
   const plan = await planAllocation(tx, request, restore);
   const { added, changes, removed, kept } = plan;
   const [marked, gone] = [await markedIn(tx, request), await goneLines(tx, removed)];
@@ -134,7 +134,12 @@ export const allocateConsumables = async (tx: Tx, request: number, restore: bool
   );
   let keys: ReadonlySet<string> = new Set();
   if (added.length + changes.length + removed.length > 0) {
-    const saved = await saveLines(tx, { set: requestSet(), record: request }, { added, changes, removed }, who);
+    const saved = await saveLines(
+      tx,
+      { set: { ...requestSet(), supplies: true }, record: request },
+      { added, changes, removed },
+      who,
+    );
     keys = new Set(saved.keys?.keys());
   }
   await keepAllocated(tx, kept);

@@ -17,6 +17,7 @@ import { keepAllocated } from './allocate.ts';
 
 type Sent = BodyOf<typeof purchaseRequestLines.endpoints.takeBackAllocation>;
 type Kept = Sent['kept'];
+type Saved = Omit<Sent, 'kept'>;
 
 const lines = tableOf(purchaseRequestLines);
 const { item_id, item_variant_id } = purchaseRequestLines.fields.allocated.fields;
@@ -45,13 +46,34 @@ const requireKept = async (tx: Tx, request: number, kept: Kept): Promise<void> =
   await checkReferences(tx, remembered, { consumables: kept.flatMap(({ consumables }) => consumables) });
 };
 
+/** Who allocates changes consumables alone. @throws Failure 422 for another line */
+const requireConsumables = async (
+  tx: Tx,
+  request: number,
+  { changes = [], added = [], removed = [] }: Saved,
+): Promise<void> => {
+  const ids = [...changes.map(({ id }) => id), ...removed];
+  const others = await selectRows(
+    tx,
+    { id: lines.id },
+    (list) => sql`select ${list} from ${lines} where ${lines.request_id} = ${request}
+      and ${lines.id} = any(${arrayOf(ids, 'bigint')}) and ${lines.kind} <> 'consumable' limit 1`,
+  );
+  if (others.length > 0 || added.some(({ kind }) => kind !== 'consumable'))
+    throw invalid({ changes: ['An allocation makes consumables alone'] });
+};
+
 /**
  * Takes an allocation back by what it answered as `before`: its lines as they were, and what is remembered of its
  * products, so that the next one makes again what this one made (rule 147).
  * @throws Failure as `saveLines`; 409 with each line that somebody changed since
  */
 export const takeBackAllocation = async (tx: Tx, request: number, { kept, ...save }: Sent, who: Who): Promise<void> => {
-  await saveLines(tx, { set: requestSet(), record: request }, save, who, () => requireKept(tx, request, kept));
+  const set = { ...requestSet(), supplies: true } as const;
+  await saveLines(tx, { set, record: request }, save, who, async () => {
+    await requireConsumables(tx, request, save);
+    await requireKept(tx, request, kept);
+  });
   await keepAllocated(
     tx,
     kept.map(({ product_id, consumables }) => [product_id, consumables]),
