@@ -192,16 +192,17 @@ describe('below a closed project', () => {
     const [line] = lines;
     await rfqs.verify(of, [line.id]);
     await expecting(200, rfqs.book(of, line, { booked_qty: '5' }));
-    await expecting(200, buyer.put(`${rfqs.root}/${of.id}/close`, {}));
     const issue = (quantity: string) => buyer.put(rfqs.at(of, `material-booking/items/${line.id}/issue`), { quantity });
-    await expecting(200, issue('1'));
+    await expecting(200, issue('5'));
+    await expecting(200, buyer.put(`${rfqs.root}/${of.id}/close`, {}));
     expect((await expecting(200, people.planner.get(`${path(project)}/unfinished`))).total).toBe(0);
     await expecting(200, close(project, {}, people.planner));
     const refused = { status: 409, message: expect.stringContaining('was closed on') as string };
     expect(await issue('1')).toMatchObject(refused);
     expect(await rfqs.book(of, line, { booked_qty: '2' })).toMatchObject(refused);
     await expecting(200, reopen(project, { comment: 'On' }, people.planner));
-    await expecting(200, issue('1'));
+    // It is refused for what it is again: nothing is held.
+    expect((await issue('1')).status).toBe(422);
   });
 
   it('every record keeps its state, takes no change and no step, and says why at its head', async () => {
