@@ -115,6 +115,7 @@ it('every process in which somebody decides is tried', () => {
     'boq_sales',
     'contract_reviews',
     'enquiries',
+    'order_changes',
     'project_plans',
     'stock_requests',
   ]);
