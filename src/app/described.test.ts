@@ -80,7 +80,14 @@ describe('menuOf', () => {
       .filter(hasScreens)
       .map(({ name }) => (name === 'follow_ups' ? '/my-follow-ups' : `/${name}`));
     // Who may see purchase requests may have to verify their lines.
-    const own = ['/inbox', '/my-tasks', '/procurement-mismatches', '/purchase_requests/consumables'];
+    const own = [
+      '/inbox',
+      '/my-tasks',
+      '/procurement-mismatches',
+      '/stock-count',
+      '/to-issue',
+      '/purchase_requests/consumables',
+    ];
     expect(menu.flatMap((g) => g.entries.map(({ to }) => to)).toSorted()).toEqual([...paths, ...own].toSorted());
   });
 });
