@@ -58,10 +58,10 @@ const told: Readonly<Record<string, readonly string[]>> = {
     'cancel APPROVED CANCELLED',
   ],
   order_changes: [
-    'make DRAFT MADE',
-    'make SENT_BACK MADE',
     'approve PENDING_APPROVAL MADE',
     'send MADE SENT',
+    'lapse UNDER_REVIEW WITHDRAWN',
+    'lapse PENDING_APPROVAL WITHDRAWN',
     'withdraw DRAFT WITHDRAWN',
     'withdraw UNDER_REVIEW WITHDRAWN',
     'withdraw PENDING_APPROVAL WITHDRAWN',
