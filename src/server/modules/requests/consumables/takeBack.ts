@@ -47,11 +47,7 @@ const requireKept = async (tx: Tx, request: number, kept: Kept): Promise<void> =
 };
 
 /** Who allocates changes consumables alone. @throws Failure 422 for another line */
-const requireConsumables = async (
-  tx: Tx,
-  request: number,
-  { changes = [], added = [], removed = [] }: Saved,
-): Promise<void> => {
+const requireConsumables = async (tx: Tx, request: number, { changes, added, removed }: Saved): Promise<void> => {
   const ids = [...changes.map(({ id }) => id), ...removed];
   const others = await selectRows(
     tx,
