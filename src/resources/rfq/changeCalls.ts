@@ -36,7 +36,7 @@ export type SentChange = z.output<ReturnType<typeof change>>;
 const again = { ...said, version: integer({ required: true, min: 1 }) };
 const changeAgain = () => normalised(again, z.extend(recordCheck(again), { lines: lines() }));
 
-/** A line of an order that can be changed: something of it is to come. Money in the currency of the order. */
+/** A line of an order that can be changed: it was not let go. Money in the currency of the order. */
 const line = () =>
   z.strictObject({
     id: id(),

@@ -159,7 +159,15 @@ describe('a change of an order', () => {
     await expecting(200, take(id, 'send'));
     await expecting(200, people.buyer.put('/api/seen', { resource: 'order_changes', record_id: id }));
     await expecting(200, take(id, 'unsend'));
-    expect((await draft(order.id, { lines: [] })).status).toBe(409);
+    // It was a mistake: the rest is ordered again, and has its request.
+    const back = await expecting(201, draft(order.id, { lines: [{ line_id: lines[0]?.id, quantity: '6' }] }));
+    await expecting(200, make(back.id));
+    expect(await read(orders, order.id)).toMatchObject({ status: 'PART_RECEIVED', total: '60.00', changes: 2 });
+    expect(await row(of, asked[0])).toMatchObject({
+      buyout_qty: '2.0000',
+      booked_qty: '4.0000',
+      remaining_qty: '0.0000',
+    });
     expect((await checked(on)).found).toEqual([]);
   });
 
@@ -231,6 +239,26 @@ describe('a change of an order', () => {
     await expecting(200, people.buyer.put(`${orders}/${order.id}/cancel`, { comment: 'Not needed' }));
     expect(await read(changes, id)).toMatchObject({ status: 'WITHDRAWN' });
     expect(await read(orders, order.id)).toMatchObject({ status: 'CANCELLED', total: '0.00' });
+  });
+
+  it('leaves what it does not name as it is when it is made: a day that the vendor confirmed meanwhile', async () => {
+    await approvedFrom('1000.00');
+    const { order, ordered: lines, ids } = await ordered(['6'], { lead_time_days: 10 });
+    const { id } = await expecting(201, draft(order.id, { lines: [{ line_id: lines[0]?.id, unit_price: '9' }] }));
+    await expecting(200, people.buyer.put(`${orders}/${order.id}/send`, {}));
+    const confirmed = { vendor_reference: 'AB 7', confirmed_on: '2026-11-20', due_on: '2027-05-01' };
+    await expecting(200, people.buyer.put(`${orders}/${order.id}/confirm`, confirmed));
+    await expecting(200, make(id));
+    expect(await linesOn(order.id)).toMatchObject([{ unit_price: '9.0000', due_on: '2027-05-01' }]);
+    expect(await read('/api/buyout-requests', ids[0] as number)).toMatchObject({
+      unit_price: '9.0000',
+      due_on: '2027-05-01',
+    });
+    // What has come whole is priced otherwise by the next one.
+    await expecting(200, receive(ids[0] as number, '6', { received_on: '2026-11-20' }));
+    const next = await expecting(201, draft(order.id, { lines: [{ line_id: lines[0]?.id, unit_price: '8' }] }));
+    await expecting(200, make(next.id));
+    expect(await read(orders, order.id)).toMatchObject({ status: 'RECEIVED', total: '48.00', changes: 2 });
   });
 
   it('that was approved does not take back what came meanwhile', async () => {

@@ -106,7 +106,11 @@ const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise
       await people.buyer.put('/api/seen', { resource: 'order_changes', record_id: id });
       const made = await people.buyer.put(`/api/order-changes/${id}/make`, {});
       answered(made);
-      if (made.status !== 200) await expecting(200, people.buyer.put(`/api/order-changes/${id}/withdraw`, {}));
+      if (made.status === 200) {
+        const [said, now] = [await get(`/api/order-changes/${id}`), await get(`${orders}/${order.id}`)];
+        same(said.total_after, now.total, 'what the change said');
+        same(said.base_total_after, now.base_total, 'what the change said in ours');
+      } else await expecting(200, people.buyer.put(`/api/order-changes/${id}/withdraw`, {}));
       return;
     }
     case 'letGo':

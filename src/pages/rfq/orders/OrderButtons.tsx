@@ -47,7 +47,7 @@ export const OrderButtons = ({ record }: RecordPartProps) => {
           Receive…
         </Button>
       )}
-      {permissions.includes(String(draft.permission)) && comes.has(record['status']) && (
+      {permissions.includes(String(draft.permission)) && record['status'] !== 'CANCELLED' && (
         <ChangeButton record={record} />
       )}
       {lines && <ReceiveDialog order={record.id} number={number} lines={lines} onClose={() => setLines(undefined)} />}

@@ -39,7 +39,7 @@ export interface Changed {
   };
 }
 
-/** Drafts a change of an order: what is to come of it, filled in as it is (rule 154). */
+/** Drafts a change of an order: what it asks for, filled in as it is (rule 154). */
 export const ChangeDialog = ({ changed, onClose }: { readonly changed: Changed; readonly onClose: () => void }) => {
   const { order, number, currency, total, lines, draft } = changed;
   const [provider, client, navigate] = [useProvider(), useQueryClient(), useNavigate()];
@@ -82,9 +82,9 @@ export const ChangeDialog = ({ changed, onClose }: { readonly changed: Changed; 
       onClose={onClose}
     >
       <Typography variant="subtitle2" sx={{ mt: 2 }}>
-        What is to come
+        What is ordered
       </Typography>
-      <Box component="ul" aria-label="What is to come" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label="What is ordered" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {lines.map((line) => (
           <ChangeRow
             key={line.id}

@@ -24,8 +24,7 @@ const changes = tableOf(orderChanges);
 
 /** A line of an order, with whether a change can name it. */
 interface LineNow extends ChangeableLine {
-  readonly buyout: number;
-  readonly isOpen: boolean;
+  readonly isOrdered: boolean;
 }
 
 /** All lines of an order as they are. Quantities and prices: 4 places. */
@@ -34,8 +33,7 @@ const linesNow = (tx: Tx, order: number): Promise<LineNow[]> =>
     tx,
     {
       id: l.id,
-      buyout: b.id,
-      isOpen: sql<boolean>`${b.status} = 'AWARDED'`,
+      isOrdered: sql<boolean>`${b.status} in ('AWARDED', 'RECEIVED')`,
       description: l.description,
       unit: l.unit,
       received: sql<string>`coalesce(${b.received_qty}, 0)::numeric(18, 4)::text`,
@@ -48,9 +46,9 @@ const linesNow = (tx: Tx, order: number): Promise<LineNow[]> =>
       where ${l.order_id} = ${order} order by ${l.id}`,
   );
 
-/** Those of which something is to come. */
+/** Those that were not let go: what has come may still be priced otherwise, and asked for again. */
 export const changeableLines = async (tx: Tx, order: number): Promise<ChangeableLine[]> =>
-  (await linesNow(tx, order)).flatMap(({ isOpen, buyout: _, ...line }) => (isOpen ? [line] : []));
+  (await linesNow(tx, order)).flatMap(({ isOrdered, ...line }) => (isOrdered ? [line] : []));
 
 export const figuresOf = (order: AnyRecord): OrderFigures => ({
   freight: String(order['freight']),
@@ -75,7 +73,7 @@ const changedLines = (lines: readonly LineNow[], sent: readonly SentLine[]) => {
     const line = known.get(id);
     if (!line) return refuse('line_id', 'The order has no such line');
     if (seen.size === seen.add(id).size) return refuse('line_id', 'Named twice');
-    if (!line.isOpen) return refuse('line_id', `Nothing of ${line.description} is to come`);
+    if (!line.isOrdered) return refuse('line_id', `Nothing of ${line.description} is ordered any more`);
     const after = {
       quantity: round(quantity ?? line.quantity, 4),
       unit_price: round(price ?? line.unit_price, 4),
@@ -153,13 +151,12 @@ export const changeOnItsWay = async (tx: Tx, order: number): Promise<string | un
 
 /**
  * Drafts a change of an order (rule 154). Returns its id and number.
- * @throws Failure 404; 409 for an order of which nothing is to come, or that another change is on its way for; 422
+ * @throws Failure 404; 409 for an order that was let go whole, or that another change is on its way for; 422
  */
 export const draftChange = async (tx: Tx, order: number, sent: SentChange) => {
   await lockRecords(tx, purchaseOrders, [order]);
   const stored = await readColumns(tx, purchaseOrders, order);
-  if (['RECEIVED', 'CANCELLED'].includes(String(stored['status'])))
-    throw conflict('Nothing of the order is to come: it cannot be changed');
+  if (stored['status'] === 'CANCELLED') throw conflict('Nothing is ordered any more: award it anew');
   const other = await changeOnItsWay(tx, order);
   if (other) throw conflict(`${other} is on its way: change that, or withdraw it`);
   const said = await saidBy(tx, { ...stored, id: order }, sent);

@@ -1,4 +1,5 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { plainQuantity } from '../../../../../domain/bookings.ts';
 import { compare, multiply, round } from '../../../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../../../resources/booking/buyoutRequests.ts';
@@ -34,27 +35,31 @@ export const changeNeedsApproval = (id: SQL): SQL => sql`(select app_awards_appr
     or ${c.base_total_after} >= app_awards_approved_from() or ${c.currency} is not null
   from ${tableOf(orderChanges)} ${c} where ${c.id} = ${id})`;
 
+/** What a line becomes; null where the change leaves it as it is: a vendor may have confirmed another day meanwhile. */
+const said = (after: AnyPgColumn, before: AnyPgColumn) =>
+  sql<string | null>`case when ${after} is distinct from ${before} then ${after}::text end`;
+
 const rowsOf = (tx: Tx, change: number) =>
   selectRows(
     tx,
     {
       line: own.order_line_id,
-      quantity: sql<string>`${own.quantity}::text`,
-      price: sql<string>`${own.unit_price}::text`,
-      due: sql<string | null>`${own.due_on}::text`,
+      quantity: said(own.quantity, own.quantity_before),
+      price: said(own.unit_price, own.price_before),
+      due: said(own.due_on, own.due_before),
     },
     (list) => sql`select ${list} from ${own} where ${own.parent_id} = ${change} order by ${own.order_line_id}`,
   );
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** What is on order of each line that a change names. @throws Failure 409 for one that has come meanwhile */
-const requireToCome = (rows: readonly Row[], found: readonly OnOrder[]): (readonly [Row, OnOrder])[] => {
+/** What is on order of each line that a change names. @throws Failure 409 for one that was let go, or of which more has come */
+const requireOrdered = (rows: readonly Row[], found: readonly OnOrder[]): (readonly [Row, OnOrder])[] => {
   const known = new Map(found.map((on) => [on.id, on]));
   return rows.map((row) => {
     const on = known.get(row.line);
-    if (!on || on.status !== 'AWARDED')
-      throw conflict(`Nothing of ${on?.description ?? 'a line'} is to come any more: draft the change anew`);
-    if (compare(row.quantity, on.received) < 0)
+    if (!on || on.status === 'CANCELLED')
+      throw conflict(`Nothing of ${on?.description ?? 'a line'} is ordered any more: draft the change anew`);
+    if (row.quantity !== null && compare(row.quantity, on.received) < 0)
       throw conflict(`${plainQuantity(on.received)} of ${on.description} have come meanwhile: draft the change anew`);
     return [row, on] as const;
   });
@@ -71,17 +76,19 @@ const setLines = async (tx: Tx, changed: readonly (readonly [Row, OnOrder])[], r
     changed.map(([{ price }]) => price),
     'numeric',
   )}, ${arrayOf(
-    changed.map(([{ price }]) => round(multiply(price, rate), 4)),
+    changed.map(([{ price }]) => price && round(multiply(price, rate), 4)),
     'numeric',
   )}, ${arrayOf(
     changed.map(([{ due }]) => due),
     'date',
   )}) as sent (buyout, quantity, price, own_price, due)`;
-  await tx.execute(sql`update ${lines} set ${bare(lines.quantity)} = sent.quantity,
-    ${bare(lines.unit_price)} = sent.price, ${bare(lines.due_on)} = sent.due
+  await tx.execute(sql`update ${lines} set ${bare(lines.quantity)} = coalesce(sent.quantity, ${lines.quantity}),
+    ${bare(lines.unit_price)} = coalesce(sent.price, ${lines.unit_price}),
+    ${bare(lines.due_on)} = coalesce(sent.due, ${lines.due_on})
     from ${sent} where ${lines.buyout_request_id} = sent.buyout`);
-  await tx.execute(sql`update ${buyouts} set ${bare(buyouts.quantity)} = sent.quantity,
-    ${bare(buyouts.unit_price)} = sent.own_price, ${bare(buyouts.due_on)} = sent.due
+  await tx.execute(sql`update ${buyouts} set ${bare(buyouts.quantity)} = coalesce(sent.quantity, ${buyouts.quantity}),
+    ${bare(buyouts.unit_price)} = coalesce(sent.own_price, ${buyouts.unit_price}),
+    ${bare(buyouts.due_on)} = coalesce(sent.due, ${buyouts.due_on})
     from ${sent} where ${buyouts.id} = sent.buyout`);
 };
 
@@ -99,7 +106,7 @@ export const makeChange = async (tx: Tx, change: AnyRecord, _: StepSent, who: Wh
     buyoutRequests,
     found.map(({ buyout }) => buyout),
   );
-  const changed = requireToCome(rows, found);
+  const changed = requireOrdered(rows, found);
   await lockLines(
     tx,
     changed.map(([, { line }]) => line),
@@ -120,7 +127,9 @@ export const makeChange = async (tx: Tx, change: AnyRecord, _: StepSent, who: Wh
     tx,
     buyoutRequests,
     'deliver',
-    changed.map(([, { buyout }]) => ({ id: buyout, sent: {}, along: 'needed' })),
+    changed.flatMap(([{ quantity }, { buyout }]) =>
+      quantity === null ? [] : [{ id: buyout, sent: {}, along: 'needed' as const }],
+    ),
     who,
   );
   return { nth };
