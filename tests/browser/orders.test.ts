@@ -123,6 +123,12 @@ it('an order is changed: a price and a quantity, drafted, edited, and reviewed b
   const dialog = page.getByRole('dialog', { name: `Change ${order.number}` });
   const line = (name: string) => dialog.getByRole('listitem', { name });
   await line('Hinge 5').waitFor();
+  // Below the fields, over the whole width: what it is has room beside its figures.
+  const [row, name] = await Promise.all(
+    [line('Hinge 1'), line('Hinge 1').getByText('Hinge 1', { exact: true })].map((one) => one.boundingBox()),
+  );
+  expect(row?.width).toBeGreaterThan(700);
+  expect(name?.height).toBeLessThan(30);
   await line('Hinge 1').getByLabel('Unit price, GBP').fill('9.5');
   await line('Hinge 2').getByLabel('Quantity, ea').fill('3');
   await dialog.getByText('comes to £173.00, before £180.00').waitFor();

@@ -119,7 +119,7 @@ export const FieldsDialog = ({
                   </Box>
                 );
               })}
-              {children}
+              {children && <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2, minWidth: 0 }}>{children}</Box>}
             </Box>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -1,6 +1,7 @@
-import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import type { OpenOrderLine } from '../../../resources/rfq/orderCalls.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
+import { OrderLineRow } from './OrderLineRow.tsx';
 import { isOver, isRejected, problemOf, type TypedArrival } from './arrivals.ts';
 
 interface Props {
@@ -19,29 +20,12 @@ export const ArrivalRow = ({ line, typed, tried, onType }: Props) => {
   const counted = (value: string) => `${formatDecimal('quantity', value)}${unit ? ` ${unit}` : ''}`;
   const problem = tried ? problemOf(line, typed) : undefined;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 120px 120px' },
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+    <OrderLineRow
+      name={description}
+      about={`${counted(open)} of ${counted(quantity)} to come`}
+      problem={problem}
+      columns="120px 120px"
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">{description}</Typography>
-        <Typography variant="caption" color="text.secondary">
-          {`${counted(open)} of ${counted(quantity)} to come`}
-        </Typography>
-        {problem && (
-          <Typography variant="caption" color="error" role="alert" sx={{ display: 'block' }}>
-            {problem}
-          </Typography>
-        )}
-      </Box>
       <TextField
         {...figure}
         size="small"
@@ -96,6 +80,6 @@ export const ArrivalRow = ({ line, typed, tried, onType }: Props) => {
           slotProps={{ typography: { variant: 'body2' } }}
         />
       )}
-    </Box>
+    </OrderLineRow>
   );
 };

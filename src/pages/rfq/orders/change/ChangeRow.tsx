@@ -1,6 +1,7 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { TextField } from '@mui/material';
 import type { ChangeableLine } from '../../../../resources/rfq/changeCalls.ts';
 import { formatDecimal } from '../../../../ui/fields/format.ts';
+import { OrderLineRow } from '../OrderLineRow.tsx';
 import { problemOf, type TypedLine } from './typed.ts';
 
 interface Props {
@@ -19,30 +20,12 @@ export const ChangeRow = ({ line, typed, currency, onType }: Props) => {
   const counted = (value: string) => `${formatDecimal('quantity', value)}${unit ? ` ${unit}` : ''}`;
   const problem = problemOf(line, typed);
   return (
-    <Box
-      component="li"
-      aria-label={description}
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 110px 130px 150px' },
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+    <OrderLineRow
+      name={description}
+      about={`${counted(quantity)} ordered, ${counted(received)} came`}
+      problem={problem}
+      columns="110px 130px 150px"
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">{description}</Typography>
-        <Typography variant="caption" color="text.secondary">
-          {`${counted(quantity)} ordered, ${counted(received)} came`}
-        </Typography>
-        {problem && (
-          <Typography variant="caption" color="error" role="alert" sx={{ display: 'block' }}>
-            {problem}
-          </Typography>
-        )}
-      </Box>
       <TextField
         size="small"
         label={unit ? `Quantity, ${unit}` : 'Quantity'}
@@ -67,6 +50,6 @@ export const ChangeRow = ({ line, typed, currency, onType }: Props) => {
         value={typed.due}
         onChange={({ target }) => onType({ due: target.value })}
       />
-    </Box>
+    </OrderLineRow>
   );
 };
