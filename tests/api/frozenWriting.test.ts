@@ -41,6 +41,8 @@ interface InStates {
   readonly closed: readonly string[];
   /** Who may change it while it is open are those with a permission, and not people of its own. */
   readonly byPermission?: true;
+  /** What colleagues who book do for its creator while it is open. */
+  readonly supplied?: readonly string[];
 }
 
 /** The states in which a record can be changed, and those in which it cannot, as the documents say. */
@@ -67,8 +69,18 @@ const table: Record<string, InStates> = {
     open: ['DRAFT', 'REVERTED_BY_APPROVER', 'REVERTED_BY_CLIENT'],
     closed: ['PENDING_APPROVAL', 'APPROVED', 'CLOSED'],
   },
-  // A request is its creator's while it is open (rule 41).
-  purchase_requests: { open: ['OPEN'], closed: ['CLOSED', 'CANCELLED'] },
+  // A request is its creator's while it is open (rule 41); from whom its lines come is its bookers' too.
+  purchase_requests: {
+    open: ['OPEN'],
+    closed: ['CLOSED', 'CANCELLED'],
+    supplied: [
+      'POST /api/purchase-request/:request_id/products/:id/vendors',
+      'POST /api/purchase-request/:request_id/products/:id/vendors/clear-all',
+      'POST /api/purchase-request/:request_id/items/:id/vendors',
+      'POST /api/purchase-request/:request_id/items/:id/vendors/clear-all',
+      'POST /api/projects/purchase-request/vendors',
+    ],
+  },
   // Orders and questions about stock are made by booking, and changed by their steps (rules 81 to 83).
   production_orders: { open: [], closed: ['PLANNED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] },
   buyout_requests: { open: [], closed: ['PLANNED', 'OPEN', 'IN_RFQ', 'AWARDED', 'RECEIVED', 'CANCELLED'] },
@@ -144,9 +156,15 @@ const recordOf = ({ resource, id }: Written, seen: readonly unknown[]): Made => 
 };
 
 /** Every call that writes is refused, with one of the statuses and these words, and changes nothing. */
-const refuses = async (by: Caller, made: Written, statuses: readonly number[], words: string | RegExp) => {
+const refuses = async (
+  by: Caller,
+  made: Written,
+  statuses: readonly number[],
+  words: string | RegExp,
+  calls: readonly Call[] = writingCalls(made.resource),
+) => {
   const before = await readings(maker, made);
-  for (const call of writingCalls(made.resource)) {
+  for (const call of calls) {
     const refused = await write(on, by, call, made, recordOf(made, before));
     expect(statuses, `${nameOf(call)} ${JSON.stringify(refused)}`).toContain(refused.status);
     expect(JSON.stringify(refused), nameOf(call)).toMatch(words);
@@ -216,7 +234,7 @@ const written = everyResource.filter((resource) => writingCalls(resource).length
 
 describe.each(written.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const decides = decidedBy(resource);
-  const { open, closed, byPermission }: InStates = table[decides.name] ?? { open: [], closed: [] };
+  const { open, closed, byPermission, supplied = [] }: InStates = table[decides.name] ?? { open: [], closed: [] };
   const { remove, removeMany } = callsOf(resource);
   const isRemoval = (call: Call) =>
     call === remove ||
@@ -227,7 +245,15 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   it.each(open)('is written in every way in the state %s, and in none by who has no role on it', async (state) => {
     const made = await make(resource, state);
     await putInto(made, state);
-    if (!byPermission) await refuses(colleague, made, [403, 422], /Only the [\w ]+ can change this/);
+    const [theirs, others] = [
+      calls.filter((c) => supplied.includes(nameOf(c))),
+      calls.filter((c) => !supplied.includes(nameOf(c))),
+    ];
+    if (!byPermission) await refuses(colleague, made, [403, 422], /Only the [\w ]+ can change this/, others);
+    for (const call of theirs)
+      expect([200, 201], nameOf(call)).toContain(
+        (await write(on, colleague, call, made, recordOf(made, await readings(maker, made)))).status,
+      );
     for (const call of calls) {
       // What others are related to is in use, so what is to be deleted has no relation. A bill has a line for each call.
       const one = isRemoval(call) && !isBill(resource) ? await make(resource, state, false) : made;

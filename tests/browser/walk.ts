@@ -31,8 +31,8 @@ const linksIn = (page: Page, where: string): Promise<string[]> =>
 /** The addresses of the menu, which a phone has to open. */
 const menuOf = async (page: Page): Promise<string[]> => {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
-  // A page whose width has just changed has the one or the other only when it is drawn anew.
-  await toggle.or(page.locator('nav a[href^="/"]')).first().waitFor();
+  // A page whose width has just changed has the one or the other only when it is drawn anew; a closed menu has hidden links.
+  await toggle.or(page.locator('nav a[href^="/"]')).first().waitFor({ state: 'attached' });
   const isClosed = (await linksIn(page, 'nav')).length === 0;
   if (isClosed) await toggle.click();
   if (isClosed) await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
