@@ -4,6 +4,7 @@ import { makeBom, makeItem } from '../support/bills.ts';
 import { someBill, testBoqRequests } from '../support/boqRequests.ts';
 import type { Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
+import { axeFaults } from './axe.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -45,6 +46,15 @@ describe('the grid of a request', () => {
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
     await press(page, 'Tab', 'Space');
     await dialog.getByText('1 line chosen').waitFor();
+    // A part of it: 10 stand there, and more is told before it is sent.
+    const quantity = dialog.getByRole('textbox', { name: 'Quantity of Window' });
+    await expect.poll(() => quantity.inputValue()).toBe('10');
+    await press(page, 'Tab');
+    await page.keyboard.type('11');
+    await dialog.getByText('At most 10').waitFor();
+    await press(page, 'Control+a');
+    await page.keyboard.type('4');
+    expect(await axeFaults(page)).toEqual([]);
     await press(page, 'Tab', 'Tab', 'Enter');
     await dialog.waitFor({ state: 'hidden' });
     const grid = page.getByRole('treegrid');
@@ -52,9 +62,9 @@ describe('the grid of a request', () => {
     await expect.poll(() => namesIn(of)).toEqual(['Pane', 'Screw', 'Window']);
     await addFrom(page, 'The approved BOQ…');
     await dialog.getByRole('checkbox', { name: /^Brick Walls 40 ea$/ }).waitFor();
-    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
+    await dialog.getByRole('checkbox', { name: /^Window .*6 of 10 ea$/ }).waitFor();
     await dialog.locator('input:focus').waitFor();
-    await press(page, 'Tab', 'Tab', 'Tab', 'Enter');
+    await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await grid.getByText('Brick', { exact: true }).waitFor();
     await expect.poll(async () => (await figures(project)).every(([, , , , state]) => state === 'covered')).toBe(true);
     await addFrom(page, 'The approved BOQ…');

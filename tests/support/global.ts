@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,6 +65,14 @@ const drop = async ({ url, name }: { url: string; name: string }) => {
   await admin.end();
 };
 
+/** Stops a process, and waits until it is gone. */
+const ended = async (running: ChildProcess | undefined): Promise<void> => {
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
+  const gone = once(running, 'exit');
+  running.kill();
+  await gone;
+};
+
 /** Migrates and seeds once; every test file opens a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
@@ -86,8 +95,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('embeddedTemplates', folder);
   project.provide('postgresTemplate', postgres);
   return async () => {
-    making?.kill();
     // A short run ends before the other process has written its templates, and that one may still write.
+    await ended(making);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     if (postgres) await drop(postgres);
   };

@@ -19,7 +19,7 @@ export const RequestDialogs = ({ editor: { own, close, actions, store }, calls, 
     return (
       <TakeOverDialog
         project={project}
-        onTake={(keys) => actions.fetchLines(() => calls.takeOver(keys))}
+        onTake={(lines) => actions.fetchLines(() => calls.takeOver(lines))}
         onClose={close}
       />
     );

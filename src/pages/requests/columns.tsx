@@ -1,8 +1,10 @@
+import './requests.css';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { restColumns, type RestOf } from './marks/restColumns.ts';
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
 import type { SheetColumn } from '../../ui/sheet/types.ts';
 import { dateCell, decimalCell, shownCell, textCell, wholeCell } from '../../ui/lines/editor/fieldColumns.ts';
+import { formatDay } from '../../ui/fields/format.ts';
 import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 import { itemName } from './marks/words.ts';
 import { masterOf } from '../masters/masterOf.ts';
@@ -16,6 +18,21 @@ const { description, unit, quantity, total_quantity } = purchaseRequestLines.fie
 const itemOf = ({ line }: GridRow): string =>
   itemName(textOf(line, 'item_code'), textOf(line, 'item_name')) || textOf(line, 'bom_name');
 const itemCell = { shown: itemOf, plain: itemOf, names: ({ line }: GridRow) => masterOf(line) };
+
+/** The day that was typed; else, in italics, the start of the task. */
+const neededCell = (restOf: RestOf) => {
+  const cell = dateCell('needed_on', today);
+  const byPlan = (row: GridRow): string | null =>
+    textOf(row.line, 'needed_on') ? null : (restOf(row)?.task_starts_on ?? null);
+  return {
+    ...cell,
+    shown: (row: GridRow): string => {
+      const day = byPlan(row);
+      return day === null ? cell.shown(row) : formatDay(day);
+    },
+    cellClass: (row: GridRow) => (byPlan(row) === null ? undefined : 'by-plan'),
+  };
+};
 
 /**
  * The columns of the grid of a request, with what the marks rest on. One that is read only has the same, of which none
@@ -48,7 +65,13 @@ export const requestColumns = (readOnly: boolean, mark: DecimalMark, restOf: Res
     },
     ...figures,
     { key: 'item_variant_name', label: 'Variant', width: 116, ...shownCell('item_variant_name') },
-    { key: 'needed_on', label: 'Needed', width: 104, ...dateCell('needed_on', today) },
+    {
+      key: 'needed_on',
+      label: 'Needed',
+      width: 104,
+      hint: 'Where none is typed: when its task begins',
+      ...neededCell(restOf),
+    },
     {
       key: 'task_number',
       label: 'Task',

@@ -4,8 +4,11 @@ import { brokenDownOf } from '../../schema/brokenDown.ts';
 import { count, decimal, id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { savedOf } from '../../schema/calls/sheetCalls.ts';
-import { flag, oneOf, text } from '../../schema/field.ts';
+import { recordCheck } from '../../schema/check.ts';
+import { flag, oneOf, quantity, text } from '../../schema/field.ts';
+import { normalised } from '../../schema/normalise.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { maxAsked } from './requestCalls.ts';
 import { purposeQuery, requestFailure as failure } from './requestWords.ts';
 
 const permissions = 'procurement.request';
@@ -14,6 +17,13 @@ const ofProject = '/api/projects/:project_id/request-coverage';
 /** The most lines of a BOQ that are named at once. */
 const most = 2_000;
 const maxKeyLength = 36;
+
+/** Of a line that is taken over, how much of what is open. */
+const part = {
+  bill_line_key: text({ label: 'Line', required: 'Choose a line', max: maxKeyLength }),
+  quantity: quantity({ required: 'Say how much is needed', min: '0.0001', max: maxAsked }),
+};
+export type TakenPart = { readonly bill_line_key: string; readonly quantity: string };
 
 /**
  * How far the requests of a project cover a line of its BOQ: less than it says, as much, or more; `gone`: something is
@@ -95,6 +105,13 @@ export const coverageCalls = (lines: () => Resource) => ({
               tooMany: `At most ${most} lines at once`,
             },
           ),
+        ),
+        /** What is not named is taken over with all that is open of it. */
+        quantities: z.optional(
+          listOf(normalised(part, recordCheck(part)), 'Must be a list', {
+            most,
+            tooMany: `At most ${most} lines at once`,
+          }),
         ),
       }),
     answer: () => savedOf(brokenDownOf(lines()))(),

@@ -43,6 +43,8 @@ const restsOn = () =>
     /** The material of one unit in the approved cost estimation, and of all that is asked for; for whoever views costs. */
     estimate_rate: z.nullable(decimal()),
     estimate_amount: z.nullable(decimal()),
+    /** When the task begins that needs it, by the plan of the project. */
+    task_starts_on: z.nullable(z.string()),
     /** Why its marks fell the last time, and who did it; null while they are set, and if they never were. */
     cleared: z.nullable(z.strictObject({ why: z.string(), by_name: z.string(), at: z.string() })),
   });

@@ -82,6 +82,9 @@ describe('a request of a project', () => {
       ['Screw', null],
       ['Window', numberOf('Window')],
     ]);
+    // What is needed by when is when its task begins, or that of its product.
+    const { records: marks } = await expecting(200, buyer().get(`/api/purchase-request/${of.id}/marks`));
+    expect(marks.map(({ task_starts_on: day }: Made) => day)).toEqual(Array(4).fill('2027-03-01'));
   });
 
   it('is refused what it cannot have', async () => {
@@ -116,6 +119,46 @@ describe('a request of a project', () => {
     await expecting(200, buyer().put(`/api/purchase-request/${of.id}/cancel`, { comment: 'Not now' }));
     expect((await take(of)).status).toBe(409);
     expect(await linesIn(of)).toEqual([]);
+  });
+
+  it('takes over a part of what is open, and refuses by line what is not', async () => {
+    const { project } = await billed(someBill);
+    const of = await request(project);
+    const [brick, window] = [await keyOf(project, 'Brick'), await keyOf(project, 'Window')];
+    const path = `/api/purchase-request/${of.id}/take-over`;
+    const send = (quantities: Sent[], bill_line_keys = [brick, window]) =>
+      buyer().post(path, { bill_line_keys, quantities });
+    expect(
+      await send([
+        { bill_line_key: brick, quantity: '40.0001' },
+        { bill_line_key: window, quantity: '10' },
+      ]),
+    ).toMatchObject({ status: 422, errors: { 'quantities.0.quantity': ['Only 40 are open'] } });
+    expect(await send([{ bill_line_key: brick, quantity: '1' }], [window])).toMatchObject({
+      status: 422,
+      errors: { 'quantities.0.bill_line_key': ['Nothing of this line is taken over'] },
+    });
+    expect(await send([1, 2].map((quantity) => ({ bill_line_key: brick, quantity: `${quantity}` })))).toMatchObject({
+      status: 422,
+      errors: { quantities: ['A line is named twice'] },
+    });
+    expect((await send([{ bill_line_key: brick, quantity: '0' }])).status).toBe(422);
+    expect(await linesIn(of)).toEqual([]);
+    await expecting(
+      201,
+      send([
+        { bill_line_key: brick, quantity: '12.5' },
+        { bill_line_key: window, quantity: '4' },
+      ]),
+    );
+    expect(await figures(project)).toEqual([
+      ['Brick', 40, 12.5, 27.5, 'under'],
+      ['Window', 10, 4, 6, 'under'],
+      ['Pane', 20, 8, 12, 'under'],
+      ['Screw', 20, 8, 12, 'under'],
+    ]);
+    await expecting(201, take(of));
+    expect((await figures(project)).every(([, , , , state]) => state === 'covered')).toBe(true);
   });
 
   it('takes over an item of a BOM that a later revision has more of, beside the product', async () => {

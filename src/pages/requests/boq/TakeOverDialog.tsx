@@ -1,49 +1,50 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { counted, formatDecimal } from '../../../ui/fields/format.ts';
+import { compare } from '../../../domain/decimal.ts';
+import { counted, groupedDecimal } from '../../../ui/fields/format.ts';
+import { decimalOf } from '../../../ui/fields/input/DecimalInput.tsx';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { useWork } from '../../../ui/useWork.ts';
-import { coverageText } from './coverageText.ts';
+import type { Wanted } from '../calls.ts';
+import { problemOf, TakenLine } from './TakenLine.tsx';
 import { coverageKey, useCoverage } from './useCoverage.ts';
 
 interface Props {
   readonly project: number;
-  /** Takes over the lines with these identities, or all of them. @throws Error with a message */
-  readonly onTake: (keys: readonly string[]) => Promise<void>;
+  /** Takes over these lines, or all of them. @throws Error with a message */
+  readonly onTake: (lines: readonly Wanted[]) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Chooses what is requested of the approved BOQ: lines with what is open of them, or all. */
+/** Chooses what is requested of the approved BOQ: lines with what is open of them or less, or all. */
 export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
   const titleId = useId();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // How much of each chosen line, as it is typed, with what is open of it.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, { typed: string; rest: string }>>(new Map());
   const { busy: isBusy, run } = useWork();
   const query = useCoverage(project, { search: useSettled(typed.trim()), rest: true });
   const [first] = query.data?.pages ?? [];
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
+  const toggle = (key: string, rest: string) => {
+    const next = new Map(chosen);
+    if (!next.delete(key)) next.set(key, { typed: groupedDecimal('quantity', rest), rest });
     setChosen(next);
   };
-  const take = (keys: readonly string[]) =>
+  const wanted = [...chosen].map(
+    ([bill_line_key, { typed: quantity, rest }]): Wanted & { problem?: string | undefined } => {
+      const value = decimalOf('quantity', quantity) ?? '';
+      const problem = problemOf(quantity, rest);
+      return { bill_line_key, problem, quantity: problem || compare(value, rest) === 0 ? undefined : value };
+    },
+  );
+  const isRefused = wanted.some(({ problem }) => problem !== undefined);
+  const take = (lines: readonly Wanted[]) =>
     run(async () => {
-      await onTake(keys);
+      await onTake(lines);
       // What is open now is another: the next time nothing is offered that is requested already.
       client.removeQueries({ queryKey: coverageKey, type: 'inactive' });
       await client.invalidateQueries({ queryKey: coverageKey });
@@ -81,32 +82,13 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
                 {none}
               </Typography>
             )}
-            {rows.map(({ bill_line_key: key, description, in_bom, code, structure, rest, quantity, unit }) => (
-              <FormControlLabel
-                key={key}
-                sx={{ mr: 0, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
-                control={<Checkbox size="small" checked={chosen.has(key)} onChange={() => toggle(key)} />}
-                label={
-                  <Stack direction="row" sx={{ gap: 2, alignItems: 'baseline', py: 0.25 }}>
-                    <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                      {in_bom === null ? description : `${description}, for ${in_bom}`}
-                      {(code ?? structure) !== null && (
-                        <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-                          {[code, structure].filter(Boolean).join(' · ')}
-                        </Typography>
-                      )}
-                    </Typography>
-                    <Typography
-                      variant="body2"
-                      color="text.secondary"
-                      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-                    >
-                      {rest === quantity
-                        ? coverageText(rest, unit)
-                        : `${formatDecimal('quantity', rest)} of ${coverageText(quantity, unit)}`}
-                    </Typography>
-                  </Stack>
-                }
+            {rows.map((row) => (
+              <TakenLine
+                key={row.bill_line_key}
+                row={row}
+                typed={chosen.get(row.bill_line_key)?.typed}
+                onToggle={() => toggle(row.bill_line_key, row.rest)}
+                onType={(text) => setChosen(new Map([...chosen, [row.bill_line_key, { typed: text, rest: row.rest }]]))}
               />
             ))}
             <MoreButton query={query}>Show more</MoreButton>
@@ -130,7 +112,7 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
           </Button>
         )}
         {chosen.size > 0 && (
-          <Button variant="contained" loading={isBusy} onClick={() => void take([...chosen])}>
+          <Button variant="contained" loading={isBusy} disabled={isRefused} onClick={() => void take(wanted)}>
             Request chosen
           </Button>
         )}

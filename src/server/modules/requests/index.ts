@@ -43,7 +43,7 @@ const extensions = [
         take,
         async (tx, request) => {
           const id = await parentNamed(tx, requestSet(), request);
-          return answerSaved(tx, requestSet(), await takeOver(tx, id, request.body.bill_line_keys, request.who));
+          return answerSaved(tx, requestSet(), await takeOver(tx, id, request.body, request.who));
         },
         { kind },
       ),

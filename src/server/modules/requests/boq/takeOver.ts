@@ -1,8 +1,10 @@
 import { aliasedTable, sql } from 'drizzle-orm';
+import { plainQuantity } from '../../../../domain/bookings.ts';
 import { compare } from '../../../../domain/decimal.ts';
 import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import type { TakenPart } from '../../../../resources/requests/coverageCalls.ts';
 import { maxAsked } from '../../../../resources/requests/requestCalls.ts';
 import { maxSavedLines } from '../../../../schema/calls/sentLines.ts';
 import { currentBranch } from '../../../db/columns.ts';
@@ -24,6 +26,12 @@ import { coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
 import { selectRows } from '../../../db/rows.ts';
+
+/** Which lines, all without keys, and of which of them how much. */
+interface Wanted {
+  readonly bill_line_keys?: readonly string[] | undefined;
+  readonly quantities?: readonly TakenPart[] | undefined;
+}
 
 /** A line of the bill as it is taken over: with a quantity of its own, or as an item in the product `top`. */
 interface Taken extends Record<string, unknown> {
@@ -101,8 +109,25 @@ const linesOf = (rows: readonly Taken[]): AddedLine[] =>
     ];
   });
 
+/** What is taken over, some of it with less than is open. @throws Failure 422 that names each that has no such quantity open */
+const inParts = (rows: readonly Taken[], parts: readonly TakenPart[]): readonly Taken[] => {
+  const open = new Map(rows.flatMap(({ line_key, rest }) => (rest === null ? [] : [[line_key, rest] as const])));
+  const asked = new Map(parts.map(({ bill_line_key, quantity }) => [bill_line_key, quantity]));
+  const errors: Record<string, string[]> = {};
+  for (const [at, { bill_line_key: key, quantity }] of parts.entries()) {
+    const rest = open.get(key);
+    if (rest === undefined) errors[`quantities.${at}.bill_line_key`] = ['Nothing of this line is taken over'];
+    else if (compare(quantity, rest) > 0)
+      errors[`quantities.${at}.quantity`] = [`Only ${plainQuantity(rest)} are open`];
+  }
+  if (asked.size < parts.length) throw invalid({ quantities: ['A line is named twice'] });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return rows.map((row) => (row.rest === null ? row : { ...row, rest: asked.get(row.line_key) ?? row.rest }));
+};
+
 /**
- * Requests what is open of the approved bill of the request's project: of the lines with these identities, or of all. The
+ * Requests what is open of the approved bill of the request's project: of the lines with these identities, or of all; of those in `quantities` as
+ * much as they say. The
  * project is locked, so that of two people at once the second finds what the first has left (rule 77).
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 409 for a general purchase, without an approved bill,
  *   and where nothing is open; 422
@@ -110,7 +135,7 @@ const linesOf = (rows: readonly Taken[]): AddedLine[] =>
 export const takeOver = async (
   tx: Tx,
   request: number,
-  keys: readonly string[] | undefined,
+  { bill_line_keys: keys, quantities = [] }: Wanted,
   who: Who,
 ): Promise<ChangedLines> => {
   const { project_id } = await readColumns(tx, purchaseRequests, request);
@@ -122,7 +147,7 @@ export const takeOver = async (
   if (keys) await requireKnown(tx, bill, project_id, keys);
   const rows = await openLines(tx, bill, project_id, keys);
   if (rows.length === 0) throw conflict('Nothing of it is open: all is requested');
-  const added = linesOf(rows);
+  const added = linesOf(inParts(rows, quantities));
   if (rows.length > maxSavedLines || added.length > maxSavedLines)
     throw invalid({ bill_line_keys: [`More than ${maxSavedLines} lines at once`] });
   if (added.some(({ quantity }) => compare(String(quantity), maxAsked) > 0))

@@ -2,6 +2,7 @@ import { aliasedTable, sql } from 'drizzle-orm';
 import { multiply, round } from '../../../../domain/decimal.ts';
 import { stages } from '../../../../domain/estimation/stages.ts';
 import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
+import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { viewsCosts, type RestsOn } from '../../../../resources/requests/requestCalls.ts';
@@ -10,6 +11,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { Who } from '../../../engine/who.ts';
 import { approvedBill } from '../../estimation/approvedBill.ts';
+import { readPlan } from '../../planning/inForce.ts';
 import { coveredBill } from '../boq/coveredBill.ts';
 import { coverageOf } from '../boq/coverageSql.ts';
 import { clearedIn } from './cleared.ts';
@@ -17,6 +19,8 @@ import { selectRows } from '../../../db/rows.ts';
 
 const boqCostLinesTable = tableOf(boqCostLines);
 
+const t = aliasedTable(tableOf(planTasks), 'task');
+const above = aliasedTable(tableOf(purchaseRequestLines), 'above');
 const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
 const r = aliasedTable(tableOf(purchaseRequests), 'r');
 interface OfBoq {
@@ -67,11 +71,16 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
       key: l.bill_line_key,
       project: r.project_id,
       total: sql<string>`coalesce(${l.total_quantity}, ${l.quantity})::text`,
+      starts: sql<string | null>`${t.planned_start_date}::text`,
     },
     (list) => sql`
     select ${list}
     from ${tableOf(purchaseRequestLines)} ${l}
     join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
+    left join ${tableOf(purchaseRequestLines)} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
+    left join lateral (${readPlan(sql`${r.branch_id}`, sql`${r.project_id}`)}) plan on true
+    left join ${tableOf(planTasks)} ${t} on ${t.branch_id} = ${l.branch_id} and ${t.plan_id} = plan.id
+      and ${t.number} = coalesce(${l.task_number}, ${above.task_number})
     where ${l.request_id} = ${request} order by ${l.id}`,
   );
   const keys = rows.flatMap(({ key }) => key ?? []);
@@ -80,7 +89,7 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
   const boq = follows ? await boqOf(tx, project, keys) : undefined;
   const rates = follows && who.permissions.has(viewsCosts) ? await ratesOf(tx, project, keys) : undefined;
   const cleared = await clearedIn(tx, request);
-  return rows.map(({ id, key, total }) => {
+  return rows.map(({ id, key, total, starts }) => {
     const [said, rate] = key === null ? [] : [boq?.get(key), rates?.get(key)];
     return {
       id,
@@ -88,6 +97,7 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
       boq_unit: said?.unit ?? null,
       estimate_rate: rate ?? null,
       estimate_amount: rate === undefined ? null : round(multiply(rate, total), 2),
+      task_starts_on: starts,
       cleared: cleared.get(id) ?? null,
     };
   });
