@@ -61,14 +61,14 @@ export const lookOf = ({ bold }: WrittenRow, text: string): string =>
     /^(?:section|part|bill|division|titel|los|abschnitt|gewerk|lot|chapitre)\b/i.test(text),
   ].join(' ');
 
-const counted = (n: number) => n.toLocaleString('en');
+const counted = new Intl.NumberFormat('en').format;
 
 /** Texts that are longer than a line can have. */
 export const tooLong = onceFor((texts: BillRowTexts): readonly RowProblem[] =>
   ([...textTargets, 'alternate_to'] as const).flatMap((target) => {
     const most = maxTextLengths[target];
     const is = texts[target]?.length ?? 0;
-    const message = `${targetLabels[target]} has ${counted(is)} characters, at most ${counted(most)} fit`;
-    return is > most ? [{ target, message }] : [];
+    if (is <= most) return [];
+    return [{ target, message: `${targetLabels[target]} has ${counted(is)} characters, at most ${counted(most)} fit` }];
   }),
 );
