@@ -3,10 +3,12 @@ import { assertDefined } from '../../src/domain/assertDefined.ts';
 import { rateOf, totalOf } from '../../src/domain/estimation/workbook/amounts.ts';
 import { toldColumns } from '../../src/domain/estimation/workbook/unreadColumns.ts';
 import { readWorkbook } from '../../src/ui/import/read/workbook.ts';
+import { foreignNames } from '../../src/pages/estimation/import/answers.ts';
 import { lackOf } from '../../src/pages/estimation/import/lack.ts';
 import { lacksSentence } from '../../src/pages/estimation/import/counts.ts';
 import { stageAt } from '../../src/pages/estimation/import/stage.ts';
 import { withWorkbook } from '../../src/pages/estimation/import/open.ts';
+import { moneyOfFile } from '../../src/pages/estimation/import/words.ts';
 import { billInState } from '../../src/pages/estimation/import/state.ts';
 
 /** The headings of a plain bill, and three of its lines. */
@@ -40,6 +42,7 @@ export const read = async (sheets: readonly Sheet[], word = 'boq-cost') => {
   const items = bill.lines.filter(({ kind }) => kind !== 'structure');
   return {
     asked: lackOf(stage, { state, bill }),
+    amount: moneyOfFile(totalOf(bill.lines), foreignNames(state)),
     lines: items.map((line) => [line.description, line.quantity, rateOf(line)]),
     bases: items.map((line) => [line.basis ?? null, line.alternate_quantity ?? line.quantity]),
     sum: totalOf(bill.lines),

@@ -4,13 +4,14 @@ import { formatInteger } from '../../../ui/fields/format.ts';
 import { ReviewFilter } from '../../../ui/import/ReviewFilter.tsx';
 import { TotalsAlert } from './TotalsAlert.tsx';
 import { StepFoot } from '../../../ui/import/steps.tsx';
+import { foreignNames } from './answers.ts';
 import { LineProblems } from './LineProblems.tsx';
 import { LineTable } from './LineTable.tsx';
 import type { MarkOf } from './problems.ts';
 import { filtered, type LineReviewFilter } from './review.ts';
 import type { BillStage } from './stage.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { linesText, fileMoneyText, readSentence } from './words.ts';
+import { linesText, fileMoneyText, moneyOfFile, readSentence } from './words.ts';
 import { markAt } from './marks.ts';
 
 /** The most lines that are saved at once. */
@@ -55,7 +56,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
         {total !== '0' && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
             {isPriced ? 'Total of quantity × rate: ' : 'Rates are not imported. In the file quantity × rate comes to '}
-            <strong>{fileMoneyText(total)}</strong>
+            <strong>{isPriced ? fileMoneyText(total) : moneyOfFile(total, foreignNames(state))}</strong>
           </Typography>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { head, lines, one, plain, type Sheet } from '../../../../tests/support/trapBill.ts';
+import { head, lines, one, plain, read, type Sheet } from '../../../../tests/support/trapBill.ts';
 
 describe('what is not to be counted', () => {
   it('is left out and told, where the client took it out in words or struck it through', async () => {
@@ -176,6 +176,13 @@ describe('money of another currency', () => {
     expect((await one([heading, ...lines])).asked).toBe(question);
     const cells = new Map([['1,4', { value: 10, style: { numFmt: '[$€-407] #,##0.00' } }]]);
     expect((await one([head, ...lines], { cells })).asked).toBe(question);
+  });
+
+  it('is told beside the amount of the file, where no rate is taken and nothing is asked', async () => {
+    const heading = ['Item', 'Description', 'Unit', 'Qty', 'Rate (AED)', 'Amount'];
+    const rows = [heading, ...lines];
+    expect(await read([{ rows }], 'boq-creation')).toMatchObject({ asked: null, amount: '4,400.00 in AED' });
+    expect(await read([{ rows: [head, ...lines] }], 'boq-creation')).toMatchObject({ amount: '4,400.00' });
   });
 
   it('is not where all is in the bill’s', async () => {

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { RowCounts } from './counts.ts';
 import { rowsText } from '../../../ui/import/words.ts';
-import { counted, formatPrice, formatInteger } from '../../../ui/fields/format.ts';
+import { counted, formatDecimal, formatPrice, formatInteger } from '../../../ui/fields/format.ts';
 
 export const linesText = (n: number): string => counted(n, 'line', 'lines');
 
@@ -18,3 +18,7 @@ export const readSentence = ({ rows, lines, sections, left, joined, measuring, b
     .join(' ');
 
 export const fileMoneyText = (value: Decimal): string => formatPrice('money', value);
+
+/** The same of a file with other currencies, which nobody was asked about as no rate is taken from it: "4,400.00 in AED". */
+export const moneyOfFile = (value: Decimal, foreign: readonly string[]): string =>
+  foreign.length > 0 ? `${formatDecimal('money', value)} in ${foreign.join(' and ')}` : fileMoneyText(value);
