@@ -7,6 +7,7 @@ import { flag, integer, quantity, reference } from '../../schema/field.ts';
 import { normalised } from '../../schema/normalise.ts';
 import { returnFields } from '../booking/returnFields.ts';
 import { bookable, bookingDetail, bookingRow } from './bookingAnswers.ts';
+import { purposeQuery } from './requestWords.ts';
 
 const one = '/api/purchase-request/:request_id';
 const booking = `${one}/material-booking`;
@@ -43,27 +44,33 @@ const productsOf = (of: BookingView) =>
     ...listed,
     path: `${one}/${views[of]}/products`,
     summary: `The products of a request with what is booked for them: ${of}`,
-    query: { open },
+    query: { ...purposeQuery, open },
   });
 const itemsOf = (of: BookingView) =>
   call({
     ...listed,
     path: `${one}/${views[of]}/items`,
     summary: `The items of a request with what is booked for them: ${of}`,
-    query: { open, in_products: flag({ label: 'Those in products too' }) },
+    query: { ...purposeQuery, open, in_products: flag({ label: 'Those in products too' }) },
   });
 const withinOf = (of: BookingView) =>
   call({
     ...listed,
     path: `${one}/${views[of]}/products/:id/items`,
     summary: `The items of a product with what is booked for them: ${of}`,
-    query: { open },
+    query: { ...purposeQuery, open },
   });
-const changed = { permission: update, answer: bookingRow, failure: 'Failed to create purchase request' } as const;
+const changed = {
+  permission: update,
+  query: purposeQuery,
+  answer: bookingRow,
+  failure: 'Failed to create purchase request',
+} as const;
 const detailOf = (kind: Kinds) =>
   call({
     method: 'GET',
     path: `${booking}/${kind}/:id`,
+    query: purposeQuery,
     summary: 'What is booked for a line: its parts, other stock, and who holds it',
     permission: view,
     answer: bookingDetail,
@@ -85,6 +92,7 @@ const orderOf = (kind: Kinds) =>
     answer: bookingRow,
     failure: 'Failed to create purchase request',
     path: `${one}/material-booking-production/${kind}/:id/create-order`,
+    query: purposeQuery,
     summary: 'Order what is planned for a line from a production unit',
     body: {
       production_unit_id: reference('production_units', {
@@ -105,6 +113,7 @@ const boughtOut = {
 export const maxLinesAtOnce = 1000;
 const manyRows = {
   method: 'PUT',
+  query: purposeQuery,
   answer: () => z.strictObject({ records: z.array(bookingRow()) }),
   failure: 'Failed to create purchase request',
 } as const;
@@ -144,6 +153,7 @@ export const bookingCalls = {
   askFor: call({
     method: 'POST',
     path: `${booking}/items/:id/ask`,
+    query: purposeQuery,
     summary: 'Ask whoever booked stock of the item for another line to release it',
     permission: update,
     body: {
@@ -159,6 +169,7 @@ export const bookingCalls = {
   bookable: call({
     method: 'GET',
     path: `${booking}/bookable`,
+    query: purposeQuery,
     summary: 'What of a request can be booked from stock now, line by line',
     permission: view,
     answer: () => z.strictObject({ records: z.array(bookable()) }),
@@ -167,6 +178,7 @@ export const bookingCalls = {
   bookAll: call({
     method: 'POST',
     path: `${booking}/book-all`,
+    query: purposeQuery,
     summary: 'Book all of a request that stock can serve',
     permission: update,
     answer: () => z.strictObject({ records: z.array(bookable()) }),
@@ -194,6 +206,7 @@ export const bookingCalls = {
   variantBooking: call({
     method: 'GET',
     path: ofVariant,
+    query: purposeQuery,
     summary: 'What stock of a variant can serve of what a request has in production',
     permission: view,
     answer: () => z.strictObject({ records: z.array(bookable()) }),
@@ -202,6 +215,7 @@ export const bookingCalls = {
   bookVariant: call({
     method: 'PUT',
     path: ofVariant,
+    query: purposeQuery,
     summary: 'Serve from stock what a request has planned for production of a variant, first lines first',
     permission: update,
     body: { booked_qty: quantity({ label: 'From stock', required: 'Say how much', min: '0.0001', max: '999999999' }) },

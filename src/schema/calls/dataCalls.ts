@@ -21,7 +21,7 @@ type DataVerb = 'history' | 'exportRows' | 'importRows' | 'importTemplate' | 'vi
 
 /** The calls of a resource's history, export, import and saved views; `choice` are the filters of its list. */
 export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCalls, DataVerb> => {
-  const { title, titles, path } = resource;
+  const { title, titles, path, callOverrides } = resource;
   const [one, many] = [inSentence(title), inSentence(titles)];
   const may = (action: string) => permissionFor(resource, action);
   return {
@@ -31,7 +31,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       summary: `Who changed a ${one}, when, from what to what`,
       permission: may('view'),
       paged: historyPaging,
-      query: pageFields(historyPaging),
+      query: { ...pageFields(historyPaging), ...callOverrides?.read?.query },
       answer: changeAnswer,
       failure: 'Failed to fetch the history',
     }),

@@ -65,6 +65,8 @@ const derive = (resource: Resource): ResourceCalls => {
   const may = (action: string) => permissionFor(resource, action);
   const choice = choiceFields(resource, shape);
   const detail = () => detailAnswer(resource);
+  // A parameter by which one record may be named is one of all calls about it.
+  const named = callOverrides?.read?.query && { query: callOverrides.read.query };
   return {
     list: {
       ...withOverrides(
@@ -93,7 +95,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Read one ${one}`,
         permission: may('view'),
-        ...(callOverrides?.read?.query && { query: callOverrides.read.query }),
+        ...named,
         answer: detail,
         failure: `Failed to fetch ${one}`,
       },
@@ -120,6 +122,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Change a ${one}`,
         permission: may('update'),
+        ...named,
         changes: true,
         body: {
           ...outsidePath(resource, callOverrides?.update?.path ?? member, entered),
@@ -137,6 +140,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Delete a ${one}`,
         permission: may('delete'),
+        ...named,
         answer: removed,
         success: `${title} deleted`,
         failure: `Failed to delete ${one}`,

@@ -64,12 +64,32 @@ describe('a purchase request', () => {
 
   it('takes the purpose with each call, and finds nothing of another', async () => {
     const { of, door } = await filled();
-    const tails = ['', '/products', '/items', `/products/${door.id}/view-items`, `/products/${door.id}/comments`];
+    const tails = [
+      '',
+      '/history',
+      '/products',
+      '/items',
+      `/products/${door.id}/view-items`,
+      `/products/${door.id}/comments`,
+      '/material-booking/products',
+      '/material-booking-buyout/items',
+      `/material-booking/products/${door.id}`,
+      '/material-booking/bookable',
+    ];
     for (const tail of tails) {
       expect((await people.buyer.get(`${root}/${of.id}${tail}?purpose=general_purchase`)).status, tail).toBe(200);
       expect((await people.buyer.get(`${root}/${of.id}${tail}?purpose=project_purchase`)).status, tail).toBe(404);
       expect((await people.buyer.get(`${root}/${of.id}${tail}?purpose=other`)).status, tail).toBe(422);
     }
+    const { version } = await expecting(200, people.buyer.get(`${root}/${of.id}`));
+    const change = (purpose: string) =>
+      people.buyer.put(`${root}/${of.id}?purpose=${purpose}`, { title: 'Said twice', version });
+    expect((await change('project_purchase')).status).toBe(404);
+    expect((await change('general_purchase')).status).toBe(200);
+    const book = (purpose: string) =>
+      people.buyer.post(`${root}/${of.id}/material-booking/book-all?purpose=${purpose}`);
+    expect([(await book('project_purchase')).status, (await book('general_purchase')).status]).toEqual([404, 200]);
+    expect((await people.buyer.del(`${root}/${of.id}?purpose=project_purchase`)).status).toBe(404);
   });
 
   it('is in the tabs project, assigned to me and general, each with its own page and order', async () => {

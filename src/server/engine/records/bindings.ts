@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { objectKeysOf } from '../attachments/one.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
+import { checkedFirst } from '../parts/bindings.ts';
 import { requireValues } from '../parts/within.ts';
 import { invalid, missing } from '../errors.ts';
 import { historyOf } from '../history/changes.ts';
@@ -35,12 +36,15 @@ const removeWithFiles = async (
 /** The bindings of a resource's verbs. */
 export const recordBindings = (resource: Resource): Binding[] => {
   const { create, read, update, remove, removeMany, history } = callsOf(resource);
+  const named = (binding: Binding): Binding =>
+    read.query
+      ? checkedFirst(binding, (tx, { params, query }) =>
+          requireValues(tx, { resource, id: Number(params['id']) }, read.query ?? {}, query),
+        )
+      : binding;
   const limits = rowFieldsOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
   return [
-    bind(read, async (tx, { params, query, who }) => {
-      if (read.query) await requireValues(tx, { resource, id: params.id }, read.query, query);
-      return readDetail(tx, resource, params.id, who);
-    }),
+    named(bind(read, (tx, { params, who }) => readDetail(tx, resource, params.id, who))),
     isPlain(resource)
       ? bind(create, (tx, { body }) => createPlain(tx, resource, body))
       : bind(
@@ -52,22 +56,26 @@ export const recordBindings = (resource: Resource): Binding[] => {
           },
           limits,
         ),
-    bind(
-      update,
-      async (tx, { params: { id }, body, who }) => {
-        await changeRecord(tx, resource, id, body, who);
-        return readDetail(tx, resource, id, who);
-      },
-      limits,
+    named(
+      bind(
+        update,
+        async (tx, { params: { id }, body, who }) => {
+          await changeRecord(tx, resource, id, body, who);
+          return readDetail(tx, resource, id, who);
+        },
+        limits,
+      ),
     ),
-    bind(remove, async (tx, request) => {
-      await removeWithFiles(tx, resource, [request.params.id], request);
-      return { id: request.params.id };
-    }),
+    named(
+      bind(remove, async (tx, request) => {
+        await removeWithFiles(tx, resource, [request.params.id], request);
+        return { id: request.params.id };
+      }),
+    ),
     bind(removeMany, async (tx, request) => ({
       ids: await removeWithFiles(tx, resource, request.body[idsField(resource)] ?? [], request),
     })),
-    bind(history, (tx, { params, page }) => historyOf(tx, resource, params.id, page)),
+    named(bind(history, (tx, { params, page }) => historyOf(tx, resource, params.id, page))),
   ];
 };
 
