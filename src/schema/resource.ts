@@ -113,6 +113,11 @@ export interface RecordList {
   readonly tab?: string;
   /** The browser has one request for it at a time, and drops another with this text. */
   readonly duplicate?: string;
+  /**
+   * Work to be done: it stands on the start page of whoever has the permission, what is due first (`due`, a date) first.
+   * The title follows a number: "3 to award".
+   */
+  readonly work?: { readonly title: string; readonly permission: string; readonly due?: string };
   /** It has an entry of its own in the menu, with this icon, and no tab among the others. */
   readonly menu?: IconName;
   /** The set of marks that is set there: on the page of the parent it stands apart from the lists of the kinds. */

@@ -278,6 +278,7 @@ describe('GET /api/home', () => {
       returned: null,
       ready: null,
       follow_ups: null,
+      work: [],
       mentions: 0,
       late_orders: null,
       pipeline: null,

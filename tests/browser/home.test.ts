@@ -41,6 +41,30 @@ it('shows an approver what is to decide, and the pipeline with its exact figures
     .waitFor();
 });
 
+it('shows a buyer the work from the request to the receipt, each a way to all of it, and no sales', async () => {
+  const page = await on.visitAs('buyer@demo.test');
+  const toAsk = part(page, 'To ask vendors');
+  await toAsk
+    .getByRole('link', { name: /BUY-LDS/ })
+    .first()
+    .waitFor();
+  const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  const work = ['To book', 'To send to buyout', 'To ask vendors', 'Awaiting quotations', 'To award', 'To receive'];
+  expect(titles.filter((title) => work.includes(title))).toEqual(work);
+  expect(titles).not.toContain('Pipeline');
+  await page.getByText(/^\d+ to book · \d+ to send to buyout · \d+ to ask vendors · /).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await toAsk.getByRole('link', { name: 'All of them' }).click();
+  await page.waitForURL(/\/buyout_requests\/open$/);
+  await page.goBack();
+  // A request that is to be booked opens where it is booked.
+  await part(page, 'To book')
+    .getByRole('link', { name: /PR-LDS/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Booking', selected: true }).waitFor();
+});
+
 it('has a try again where it cannot be read', async () => {
   const page = await on.visitAs('approver@demo.test', '/clients');
   let broken = true;

@@ -13,10 +13,14 @@ import { Pipeline } from './Pipeline.tsx';
 import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { SentBack } from './SentBack.tsx';
+import { listOfWork, Work } from './Work.tsx';
+import { mayDo } from '../../authProvider/index.ts';
+import { enquiries } from '../../resources/sales/enquiries.ts';
+import { inSentence } from '../../schema/words.ts';
 import { counted, formatInteger } from '../../ui/fields/format.ts';
 
 /** The open tasks in one sentence. */
-const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, mentions }: Home): string => {
+const summary = ({ approvals, access, returned, ready, late_orders, work, follow_ups, mentions }: Home): string => {
   const decisions = (approvals?.total ?? 0) + (access?.total ?? 0);
   const counts = [
     decisions ? `${counted(decisions, 'decision', 'decisions')} to make` : '',
@@ -24,6 +28,7 @@ const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, 
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
     late_orders?.total ? `${formatInteger(late_orders.total)} late to be ordered` : '',
+    ...work.map((queue) => `${formatInteger(queue.total)} ${inSentence(listOfWork(queue)?.title ?? '')}`),
     ready?.total ? `${formatInteger(ready.total)} ready for the next step` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
@@ -32,7 +37,11 @@ const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, 
 
 const grid = { display: 'grid', gap: 2 } as const;
 /** As many columns as there are parts and space. */
-const waits = { ...grid, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' } as const;
+const waits = {
+  ...grid,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
+  '&:empty': { display: 'none' },
+} as const;
 const beneath = {
   ...grid,
   alignItems: 'start',
@@ -41,22 +50,27 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, access, follow_ups, returned, ready, late_orders, pipeline, recent } = home;
-  const late = late_orders?.total ? late_orders : null;
+  const { approvals, access, follow_ups, returned, ready, late_orders, work, pipeline, recent } = home;
+  // That there is nothing of it is told to whoever begins it, or has nothing else to do.
+  const sells = mayDo(enquiries.name, 'create');
+  const isIdle = work.length === 0;
+  const decides = isIdle || (approvals?.total ?? 0) + (approvals?.others ?? 0) + (access?.total ?? 0) > 0;
+  const stages = sells || pipeline?.stages.some(({ count }) => count > 0) ? pipeline : null;
   return (
     <Stack sx={{ gap: 2 }}>
       <AwayNote />
-      {(approvals ?? access ?? follow_ups ?? returned ?? late) && (
-        <Box sx={waits}>
-          {(approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
-          {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
-          {late && <LateOrders orders={late} />}
-          {ready && <Ready ready={ready} now={now} />}
-          {returned && <SentBack returned={returned} now={now} />}
-        </Box>
-      )}
-      <Box sx={beneath}>
-        {pipeline && <Pipeline pipeline={pipeline} />}
+      <Box sx={waits}>
+        {decides && (approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
+        {late_orders && late_orders.total > 0 && <LateOrders orders={late_orders} />}
+        {work.map((queue) => (
+          <Work key={`${queue.resource} ${queue.list}`} queue={queue} />
+        ))}
+        {follow_ups && (sells || follow_ups.records.length > 0) && <FollowUps followUps={follow_ups} now={now} />}
+        {ready && <Ready ready={ready} now={now} />}
+        {returned && (isIdle || returned.total > 0) && <SentBack returned={returned} now={now} />}
+      </Box>
+      <Box sx={stages ? beneath : grid}>
+        {stages && <Pipeline pipeline={stages} />}
         <RecentRecords recent={recent} now={now} />
       </Box>
     </Stack>

@@ -80,11 +80,21 @@ export const buyoutRequests = defineResource({
       empty: 'Nothing is to be bought: what a request books for buyout appears here.',
     },
     {
+      name: 'planned',
+      title: 'Planned',
+      path: `${path}/planned`,
+      permission: `${permissions}.view`,
+      which: { states: ['PLANNED'] },
+      work: { title: 'To send to buyout', permission: `${permissions}.update`, due: 'needed_on' },
+      empty: 'Everything that is booked for buyout was sent.',
+    },
+    {
       name: 'open',
       title: 'To ask for',
       path: `${path}/open`,
       permission: `${permissions}.view`,
       which: { states: ['OPEN'] },
+      work: { title: 'To ask vendors', permission: 'procurement.rfq.create', due: 'needed_on' },
       empty: 'Everything that is to be bought was asked for.',
     },
     {

@@ -66,6 +66,17 @@ const lateOrder = () =>
     order_by: z.iso.date(),
   });
 
+/** A list of work that the user may do, with what is due first of it. */
+const work = () =>
+  z.strictObject({
+    resource: z.string(),
+    list: z.string(),
+    total: count(),
+    records: z.array(
+      z.strictObject({ id: id(), name: z.string(), title: z.nullable(z.string()), due_on: z.nullable(z.iso.date()) }),
+    ),
+  });
+
 /** The number of records in a stage, and the sum of their values. */
 const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
 
@@ -96,6 +107,8 @@ const homeAnswer = () =>
     ),
     /** What of the user's own requests had to be ordered by now, the longest ago first. */
     late_orders: z.nullable(z.strictObject({ total: count(), records: z.array(lateOrder()) })),
+    /** What of the lists of work that the user may do has something. */
+    work: z.array(work()),
     /** The number of unread comments that mention the user. */
     mentions: count(),
     pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),
@@ -130,6 +143,7 @@ export type AccessAnswer = z.output<ReturnType<typeof accessAnswer>>;
 export type Outcome = z.output<ReturnType<typeof outcome>>;
 export type Returned = z.output<ReturnType<typeof returned>>;
 export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;
+export type HomeWork = z.output<ReturnType<typeof work>>;
 export type HomeStage = z.output<ReturnType<typeof stage>>;
 export type Recent = z.output<ReturnType<typeof recent>>;
 export type Home = z.output<ReturnType<typeof homeAnswer>>;

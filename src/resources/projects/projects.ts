@@ -54,6 +54,7 @@ export const projects = defineResource({
       path: '/api/projects/to-plan',
       permission: `${permissions}.view`,
       which: { states: ['ESTIMATING', 'ACTIVE'], without: 'project_plans' },
+      work: { title: 'To plan', permission: 'project.plan.create' },
       empty: 'Each project that is not over is planned.',
     },
   ],

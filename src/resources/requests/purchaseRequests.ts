@@ -136,6 +136,7 @@ export const purchaseRequests = defineResource({
     {
       name: 'booking',
       title: 'Material booking',
+      work: { title: 'To book', permission: 'procurement.booking.update', due: 'needed_on' },
       path: '/api/projects/material-booking-purchase-requests',
       permission: 'procurement.booking.view',
       failure: 'Failed to fetch global material allocation list',

@@ -80,6 +80,7 @@ export const purchaseOrders = defineResource({
       path: `${path}/to-send`,
       permission: view,
       which: { states: ['TO_SEND'] },
+      work: { title: 'To send to vendors', permission: `${permissions}.update` },
       empty: 'Every order was sent.',
     },
     {
@@ -88,6 +89,7 @@ export const purchaseOrders = defineResource({
       path: `${path}/to-come`,
       permission: view,
       which: { states: ['SENT', 'CONFIRMED', 'PART_RECEIVED'] },
+      work: { title: 'To receive', permission: 'procurement.buyout.update' },
       empty: 'Nothing is to come.',
     },
   ],

@@ -92,6 +92,7 @@ export const rfqs = defineResource({
       path: `${path}/open`,
       permission: view,
       which: { states: ['DRAFT', 'SENT'] },
+      work: { title: 'Awaiting quotations', permission: `${permissions}.update`, due: 'due_on' },
       empty: 'No RFQ is open.',
     },
     {
@@ -100,6 +101,7 @@ export const rfqs = defineResource({
       path: `${path}/to-award`,
       permission: view,
       which: { states: ['CLOSED'] },
+      work: { title: 'To award', permission: 'procurement.award.create', due: 'due_on' },
       empty: 'No RFQ waits for its award.',
     },
   ],

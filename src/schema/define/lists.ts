@@ -8,7 +8,11 @@ const permissionPattern = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 
 const dateProblems = ({ lists, fields }: Resource): string[] => {
   const times = columnsOf(fields).flatMap(([name, f]) => (isTime(f) ? [name] : []));
-  return lists.flatMap(({ name, which: { late, dueWithin } }) => [
+  const dates = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'date' ? [name] : []));
+  return lists.flatMap(({ name, which: { late, dueWithin }, work }) => [
+    ...(work?.due === undefined || dates.includes(work.due)
+      ? []
+      : [unknownName(`lists.${name}.work.due`, work.due, 'date', dates)]),
     ...(late === undefined || times.includes(late)
       ? []
       : [unknownName(`lists.${name}.which.late`, late, 'date or instant', times)]),

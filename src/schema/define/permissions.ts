@@ -29,6 +29,9 @@ export const askedBy = (resource: Resource): NamedPermission[] => {
     })),
     ...(workflow?.managedBy === undefined ? [] : [{ place: 'workflow.managedBy', name: workflow.managedBy }]),
     ...lists.map((list) => ({ place: `lists.${list.name}.permission`, name: list.permission })),
+    ...lists.flatMap(({ name, work }) =>
+      work ? [{ place: `lists.${name}.work.permission`, name: work.permission }] : [],
+    ),
     ...allCallsOf(resource).flatMap(({ method, path, permission: name }) =>
       name === null ? [] : [{ place: `the permission of ${method} ${path}`, name }],
     ),

@@ -21,6 +21,7 @@ import { recentOf } from './recent.ts';
 import { awayOf } from './away.ts';
 import { accessAnswers, accessToDecide, countAccessToDecide, decidesAccess } from './access.ts';
 import { decidedForMe } from './decided.ts';
+import { workFor, workOf } from './work.ts';
 import { countReturned, isMarked, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
 
@@ -43,7 +44,7 @@ const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Pro
   }));
 };
 
-const short = { approvals: 5, access: 5, returned: 5, told: 5, late: 5, follow_ups: 8, recent: 8 };
+const short = { approvals: 5, access: 5, returned: 5, told: 5, late: 5, work: 3, follow_ups: 8, recent: 8 };
 
 /** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
@@ -57,6 +58,7 @@ const partsFor = ({ permissions }: Who) => {
     ready: viewed.filter((resource) => isMarked(resource, 'ready')),
     orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
     followsUp: holds(callsOf(followUps).list.permission),
+    queues: workFor(permissions),
     pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
     viewed,
   };
@@ -103,27 +105,28 @@ const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
  */
 export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
   const parts = partsFor(who);
-  const { decided, returning, ready, orders, followsUp, pipeline, viewed } = parts;
-  const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all(
-    [
+  const { decided, returning, ready, orders, queues, followsUp, pipeline, viewed } = parts;
+  const [approvals, access, returned, readyOnes, late, work, counted, followed, mentions, stages, recent] =
+    await Promise.all([
       decided.length ? approvalsOf(tx, parts, who) : null,
       decidesAccess(who) ? accessToDecide(tx, short.access) : null,
       returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
       ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
       orders ? lateFor(tx, who) : null,
+      workOf(tx, queues, who, short.work),
       followsUp ? countFollowUps(tx) : null,
       followsUp ? openFollowUps(tx, short.follow_ups) : null,
       mentionsOf(tx, who),
       pipeline ? pipelineOf(tx, pipeline, who) : null,
       recentOf(tx, viewed, short.recent),
-    ],
-  );
+    ]);
   return {
     approvals,
     access,
     returned,
     ready: readyOnes,
     late_orders: late,
+    work,
     follow_ups: counted && followed ? { ...counted, records: followed } : null,
     mentions,
     pipeline: pipeline && stages ? { resource: pipeline.name, stages } : null,
