@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { toIssue } from '../../resources/booking/toIssue.ts';
 import type { Home } from '../../resources/home/homeCalls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatDay } from '../../ui/fields/format.ts';
@@ -13,7 +14,7 @@ type Queue = Home['work'][number];
 /** The list of a queue of work, with its resource; undefined of what this version does not know. */
 export const listOfWork = ({ resource: name, list }: Pick<Queue, 'resource' | 'list'>) => {
   const resource = resourceNamed(name);
-  const found = resource?.lists.find((one) => one.name === list);
+  const found = list === toIssue.name ? toIssue : resource?.lists.find((one) => one.name === list);
   return resource && found?.work ? { resource, list: found, title: found.work.title } : undefined;
 };
 
@@ -37,7 +38,11 @@ export const Work = ({ queue }: { readonly queue: Queue }) => {
   if (!of) return null;
   const { resource, list, title } = of;
   return (
-    <HomePart title={title} total={queue.total} all={{ to: listPath(resource, list), label: 'All of them' }}>
+    <HomePart
+      title={title}
+      total={queue.total}
+      all={{ to: list === toIssue ? toIssue.path : listPath(resource, list), label: 'All of them' }}
+    >
       <Entries>
         {queue.records.map(({ id, name, title: about, due_on }) => (
           <HomeEntry

@@ -13,6 +13,7 @@ const {
   itemLine,
   stocked,
   book,
+  at,
   bought,
   open,
   step,
@@ -33,6 +34,7 @@ const workOf = async (who: Caller = people.buyer): Promise<ReadonlyMap<string, Q
   return new Map(work.map((one: Queue & { resource: string; list: string }) => [`${one.resource} ${one.list}`, one]));
 };
 const queues = [
+  'purchase_requests to-issue',
   'purchase_requests booking',
   'buyout_requests planned',
   'buyout_requests open',
@@ -88,6 +90,8 @@ it('tells a buyer what is to be done, from the request to the receipt, each wher
   await expecting(200, people.buyer.put(`/api/purchase-orders/${order}/send`, {}));
   expect(await more()).toEqual({ 'purchase_orders to-come': 1 });
   await expecting(200, receive(buyout, '7'));
+  expect(await more()).toEqual({ 'purchase_requests to-issue': 1 });
+  await expecting(200, people.buyer.put(at(of, `material-booking/items/${line.id}/issue`), { quantity: '7' }));
   expect(await more()).toEqual({});
 });
 

@@ -7,6 +7,10 @@ import { isMarked } from '../../engine/parts/marked.ts';
 const requests = tableOf(purchaseRequests);
 const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
 
+/** The condition that a request has lines for which something is held, and not issued. */
+export const hasHeld = sql`exists (select from ${tableOf(purchaseRequestLines)} ${l}
+  where ${l.branch_id} = ${requests.branch_id} and ${l.request_id} = ${requests.id} and ${l.booked_qty} > ${l.issued_qty})`;
+
 /** The condition that a request has items that may be booked, and are not all. */
 export const hasToBook = sql`exists (select from ${tableOf(purchaseRequestLines)} ${l}
   where ${l.branch_id} = ${requests.branch_id} and ${l.request_id} = ${requests.id} and ${l.kind} = 'item'

@@ -1,5 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { HomeWork } from '../../../resources/home/homeCalls.ts';
+import { toIssue } from '../../../resources/booking/toIssue.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import { constant } from '../../db/constants.ts';
@@ -9,7 +11,7 @@ import { ownedResources, tableOf } from '../../db/tables.ts';
 import { recordInUnion, subjectIn } from '../../engine/records/subject.ts';
 import { amongSeenIn, withinList } from '../../engine/lists/within.ts';
 import type { Who } from '../../engine/who.ts';
-import { hasToBook } from '../booking/toBook.ts';
+import { hasHeld, hasToBook } from '../booking/toBook.ts';
 
 interface Queue {
   readonly resource: Resource;
@@ -21,13 +23,16 @@ export const workFor = (permissions: ReadonlySet<string>): readonly Queue[] =>
   ownedResources
     .toSorted((a, b) => a.menuPlace - b.menuPlace)
     .flatMap((resource) =>
-      resource.lists
+      [...resource.lists, ...(resource === purchaseRequests ? [toIssue] : [])]
         .filter(({ work, permission }) => work && permissions.has(work.permission) && permissions.has(permission))
         .map((list) => ({ resource, list })),
     );
 
 /** What a list shows besides, which is not to be done any more. */
-const alone: Readonly<Record<string, SQL>> = { 'purchase_requests booking': hasToBook };
+const alone: Readonly<Record<string, SQL>> = {
+  'purchase_requests booking': hasToBook,
+  'purchase_requests to-issue': hasHeld,
+};
 
 const queued = ({ resource, list }: Queue, { permissions }: Who, limit: number): SQL => {
   const table = tableOf(resource);
