@@ -9,6 +9,8 @@ export interface PaletteEntry {
   readonly label: string;
   readonly detail: string | null;
   readonly icon: typeof SvgIcon;
+  /** What people also call it: it is found by these words, and does not show them. */
+  readonly also?: string;
   /** The address, with the state of the navigation. */
   readonly to?: string;
   readonly state?: BranchSwitch;
@@ -29,14 +31,14 @@ const rankOf = (label: string, typed: string): number => {
   return ` ${label}`.includes(` ${typed}`) ? 2 : 3;
 };
 
-/** The entries whose label or detail contains all typed words: best match first, then the shortest label. */
+/** The entries whose label, detail or other words contain all typed words: best match first, then the shortest label. */
 export const matchingEntries = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const query = searchText(typed);
   return entries
-    .filter(({ label, detail }) => {
-      const text = `${label} ${detail ?? ''}`.toLowerCase();
+    .filter(({ label, detail, also }) => {
+      const text = `${label} ${detail ?? ''} ${also ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .map((entry) => ({ entry, rank: rankOf(entry.label.toLowerCase(), query) }))

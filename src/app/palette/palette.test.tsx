@@ -76,6 +76,21 @@ describe('the palette', () => {
     expect(options('Go to')[0]).toContain('Masters');
   });
 
+  it.each([
+    ['supplier', 'Vendors'],
+    ['gantt', 'Project plans'],
+    ['schedule', 'Project plans'],
+    ['goods in', 'Deliveries'],
+    ['requisition', 'Purchase requests'],
+    ['stocktake', 'Stock count'],
+    ['approve', 'Inbox'],
+  ])('finds a screen by what the trade calls it: “%s”', async (typed, found) => {
+    await signedIn('admin@demo.test');
+    open();
+    await user.type(await press(), typed);
+    await waitFor(() => expect(options('Go to').join()).toContain(found));
+  });
+
   it('offers the screens and new records that one may see and create, and no others', async () => {
     await signedIn('admin@demo.test', (p) =>
       ['master.client.view', 'master.item.view', 'master.item.create'].includes(p),

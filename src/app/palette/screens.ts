@@ -11,6 +11,7 @@ import { iconOf } from '../../ui/icons.ts';
 import { extensions } from '../extensions.ts';
 import { menuOf } from '../menu.ts';
 import type { PaletteEntry } from './entry.ts';
+import { otherWordsFor } from './otherWords.ts';
 
 /** The entries for a resource with several lists; undefined for any other address. */
 const listsAt = (to: string, group: string): PaletteEntry[] | undefined => {
@@ -19,22 +20,23 @@ const listsAt = (to: string, group: string): PaletteEntry[] | undefined => {
   return listsFor(resource, getSession()?.permissions).map((list) => ({
     key: `screen:${listPath(resource, list)}`,
     label: list.title,
-    detail: group,
+    detail: `${resource.titles} · ${group}`,
     icon: iconOf(resource.icon),
     to: listPath(resource, list),
   }));
 };
 
 /** All screens of the user's menu. */
-export const screenEntries = (): PaletteEntry[] => [
-  { key: 'screen:/', label: 'Home', detail: null, icon: HomeOutlined, to: '/' },
-  ...menuOf().flatMap(({ group, entries }) =>
-    entries.flatMap(
-      ({ to, label, icon }): PaletteEntry[] =>
-        listsAt(to, group) ?? [{ key: `screen:${to}`, label, detail: group, icon, to }],
+export const screenEntries = (): PaletteEntry[] =>
+  [
+    { key: 'screen:/', label: 'Home', detail: null, icon: HomeOutlined, to: '/' },
+    ...menuOf().flatMap(({ group, entries }) =>
+      entries.flatMap(
+        ({ to, label, icon }): PaletteEntry[] =>
+          listsAt(to, group) ?? [{ key: `screen:${to}`, label, detail: group, icon, to }],
+      ),
     ),
-  ),
-];
+  ].map((entry) => ({ ...entry, also: otherWordsFor(entry.to ?? '') }));
 
 /** A new record of each resource that the user may create. */
 export const creationEntries = (): PaletteEntry[] =>
