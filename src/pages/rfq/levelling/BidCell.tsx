@@ -48,14 +48,16 @@ const below = ({ leftOut, price, extension, own, difference, plug }: BidLevel, b
       `${money(own ?? '0')} ≠ ${money(bid.stated_extension)}`,
     );
   if (extension === null) return '\u00a0';
-  // Of another currency: what it is compared by.
-  const isConverted = price !== null && typeof bid?.price === 'string' && rate(price) !== rate(bid.price);
+  // Of another currency, or another unit: what it is compared by.
+  const isConverted =
+    price !== null && typeof bid?.price === 'string' && (Boolean(bid.unit) || rate(price) !== rate(bid.price));
   return isConverted ? `= ${rate(price)} · ${money(extension)}` : money(extension);
 };
 
 const priceOf = (bid: BidValues | null): ReactNode => {
   if (bid?.bid === 'no_bid') return <em key="none">no bid</em>;
-  return bid?.price ? rate(bid.price) : '\u00a0';
+  if (!bid?.price) return '\u00a0';
+  return bid.unit ? `${rate(bid.price)} / ${bid.unit}` : rate(bid.price);
 };
 
 /**

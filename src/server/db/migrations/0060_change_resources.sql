@@ -14,8 +14,16 @@ CREATE TABLE "items_units" (
 	CONSTRAINT "items_units_of_parent" UNIQUE("branch_id","parent_id","id")
 );--> statement-breakpoint
 ALTER TABLE "items_units" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "purchase_order_lines" ADD COLUMN "price_factor" numeric(18, 4) DEFAULT '1' NOT NULL;--> statement-breakpoint
+ALTER TABLE "purchase_order_lines" drop column "extension";--> statement-breakpoint
+ALTER TABLE "purchase_order_lines" ADD COLUMN "extension" numeric(18, 2) GENERATED ALWAYS AS (sign((coalesce("quantity", 0) * coalesce("unit_price", 0))) * sign(coalesce("price_factor", 0)) * div(abs((coalesce("quantity", 0) * coalesce("unit_price", 0))) * 2 * 100 + abs(coalesce("price_factor", 0)), 2 * abs(coalesce("price_factor", 0))) / 100.00) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "purchase_order_lines" drop column "base_extension";--> statement-breakpoint
+ALTER TABLE "purchase_order_lines" ADD COLUMN "base_extension" numeric(18, 2) GENERATED ALWAYS AS (sign((coalesce("quantity", 0) * coalesce("unit_price", 0) * coalesce("exchange_rate", 0))) * sign(coalesce("price_factor", 0)) * div(abs((coalesce("quantity", 0) * coalesce("unit_price", 0) * coalesce("exchange_rate", 0))) * 2 * 100 + abs(coalesce("price_factor", 0)), 2 * abs(coalesce("price_factor", 0))) / 100.00) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "bids" ADD COLUMN "unit" text;--> statement-breakpoint
+ALTER TABLE "bids" ADD COLUMN "unit_factor" numeric(18, 4);--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "in_unit" text;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "unit_factor" numeric(18, 4);--> statement-breakpoint
+ALTER TABLE "purchase_order_lines" ADD COLUMN "price_unit" text;--> statement-breakpoint
 ALTER TABLE "purchase_request_lines" ADD COLUMN "unit_factor" numeric(18, 4);--> statement-breakpoint
 ALTER TABLE "purchase_request_lines" ADD COLUMN "base_unit" text;--> statement-breakpoint
 ALTER TABLE "stock_entries" ADD COLUMN "in_unit" text;--> statement-breakpoint

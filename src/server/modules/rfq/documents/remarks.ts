@@ -16,6 +16,7 @@ export const remarkOf = (
   const { money, quantity, rate } = figures;
   return [
     own.leftOut && words.leftOut[own.leftOut],
+    bid?.unit && bid.unit_factor && words.pricedPer(bid.unit, quantity(bid.unit_factor)),
     own.plug && words.plugged(words.plugBy[own.plug.by], rate(own.plug.rate)),
     bid?.is_alternate && words.alternate(bid.alternate ?? ''),
     bid?.is_alternate && decision?.alternate_is && words.alternateIs[decision.alternate_is],

@@ -34,6 +34,8 @@ export interface OnOrder {
   readonly unit: string | null;
   readonly quantity: Decimal;
   readonly received: Decimal;
+  /** For how many of `unit` the price is. */
+  readonly per: Decimal;
   readonly item: number | null;
   readonly variant: number | null;
   readonly due: string | null;
@@ -70,6 +72,7 @@ export const readOnOrder = (tx: Tx, which: SQL): Promise<OnOrder[]> =>
       unit: l.unit,
       quantity: sql<string>`${b.quantity}::numeric(18, 4)::text`,
       received: sql<string>`coalesce(${b.received_qty}, 0)::numeric(18, 4)::text`,
+      per: sql<string>`${l.price_factor}::text`,
       item: b.item_id,
       variant: b.item_variant_id,
       due: sql<string | null>`${b.due_on}::text`,
