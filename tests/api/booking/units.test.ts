@@ -116,7 +116,7 @@ describe('a line of a request in another unit', () => {
     const item = await boxed();
     await expecting(201, typed(item, '3', 'box'));
     const { of, lines } = await asked(itemLine(item, '2', { unit: 'Box' }));
-    const line = lines[0] as Made;
+    const line = lines[0];
     expect(line).toMatchObject({ quantity: '2.0000', unit: 'Box', total_quantity: '24.0000', base_unit: 'ea' });
     expect(JSON.parse(line.item_units)).toEqual({
       base: 'ea',
@@ -184,7 +184,7 @@ describe('what is ordered', () => {
     const item = await boxed();
     await expecting(201, enter(item, 'receipt', '12'));
     const { of, lines } = await asked(itemLine(item, '3', { unit: 'box' }));
-    const line = lines[0] as Made;
+    const line = lines[0];
     const buyout = await bought(of, line, '36');
     expect(await expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}`))).toMatchObject({
       quantity: '36.0000',

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { makeItem } from '../../support/bills.ts';
+import { wrongFormulas } from '../../support/formulas.ts';
 import { fileBytes } from '../../support/fileBytes.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { expecting, type Made } from '../../support/sales.ts';
@@ -61,7 +62,7 @@ describe('a bid in another unit of the item', () => {
       { price: '5.8400', unit: 'seven', unit_factor: '7.0000' },
     ]);
     // 0.83333 a piece is below 0.8334, and below 5.84 / 7 = 0.83428: the boxes are the lowest.
-    const line = asks[0] as Made;
+    const line = asks[0];
     const refused = await draft(rfq, [{ rfq_line_id: line.id, vendor_id: pieces.id }]);
     expect(refused.errors).toEqual({ 'lines.0.reason': [`Say why ${line.description} does not go to the lowest`] });
     const award = await awarded(rfq, [{ rfq_line_id: line.id, vendor_id: boxes.id }]);
@@ -91,7 +92,7 @@ describe('a bid in another unit of the item', () => {
       lines: [{ line_id: ordered?.id, accepted: '2', unit: 'box' }],
     });
     await expecting(201, Promise.resolve(received));
-    expect(await stockOf(items[0] as Made)).toEqual(['24.0000', '24.0000', '0.0000']);
+    expect(await stockOf(items[0])).toEqual(['24.0000', '24.0000', '0.0000']);
   });
 
   it('is exact where neither quantity nor price comes out even, in another currency and in the totals', async () => {
@@ -121,6 +122,11 @@ describe('a bid in another unit of the item', () => {
     // 25 pieces are no number of sevens: the order says the price and what it is for.
     const pdf = (await pdfText(await fileBytes(people.buyer, `/api/purchase-orders/${order.id}/document`))).join(' ');
     expect(pdf).toContain('price per seven of 7 ea');
+    // The workbooks come to the same by their own formulas.
+    for (const path of [`purchase-orders/${order.id}/workbook`, `rfq-awards/${award}/workbook`]) {
+      const { sheets } = await readXlsx(await fileBytes(people.buyer, `/api/${path}`), { readStyles: true });
+      expect(sheets.flatMap(wrongFormulas)).toEqual([]);
+    }
     // Another price of the seven, by a change: 25 × 14 / 7 = 50.00.
     const { lines: changeable } = await expecting(
       200,

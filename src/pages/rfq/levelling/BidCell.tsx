@@ -32,7 +32,11 @@ const marksOf = (row: LevellingLineRow, at: number, bid: BidValues | null, level
     bid?.is_alternate && markOf('alt', alternateWords(bid, isAccepted), isAccepted ? 'alt ✓' : 'alt'),
     leftOut === 'excluded' && markOf('out', `Excluded${decision?.note ? `: ${decision.note}` : ''}`, 'excl'),
     isBelowMinimum &&
-      markOf('min', `Sells no less than ${formatDecimal('quantity', bid?.minimum_quantity ?? '0')}`, 'min'),
+      markOf(
+        'min',
+        `Sells no less than ${formatDecimal('quantity', bid?.minimum_quantity ?? '0')} ${bid?.unit ?? ''}`.trim(),
+        'min',
+      ),
     notes !== '' && markOf('note', notes, '✎'),
   ].filter((mark) => mark !== false && mark !== null && mark !== undefined);
 };

@@ -87,13 +87,13 @@ const besideEstimate = (
 };
 
 /** Of another currency or unit the price is not rounded: the amount is that of the award, which is rounded once. */
-const ofOne: Formula = { quotient: [{ product: ['price', 'rate'] }, 'per'], places: 16 };
+const ofOne: Formula = { quotient: [{ product: ['price', 'rate'] }, 'per'], places: 12 };
 const priceCell = ({ price: own, theirs }: AwardedLine) => {
   const style = cellLook({ format: formats.rate });
   if (theirs === null) return { value: valueAs('decimal', own), style };
   return formulaCell(
     `${plainQuantity(theirs.price)}*${plainQuantity(theirs.rate)}${compare(theirs.per, '1') === 0 ? '' : `/${plainQuantity(theirs.per)}`}`,
-    valueAs('decimal', evaluate(ofOne, theirs)),
+    valueAs('decimal', plainQuantity(evaluate(ofOne, theirs))),
     style,
   );
 };

@@ -22,7 +22,9 @@ export const remarkOf = (
     bid?.is_alternate && decision?.alternate_is && words.alternateIs[decision.alternate_is],
     own.difference !== null && bid?.stated_extension && words.theirAmount(money(bid.stated_extension)),
     own.outliers.map((outlier) => words.outlier(outlier, figures)).join('; '),
-    own.isBelowMinimum && bid?.minimum_quantity && words.sellsAtLeast(quantity(bid.minimum_quantity)),
+    own.isBelowMinimum &&
+      bid?.minimum_quantity &&
+      words.sellsAtLeast(`${quantity(bid.minimum_quantity)} ${bid.unit ?? ''}`.trim()),
     bid?.note,
     decision?.note && words.buyer(decision.note),
   ]
