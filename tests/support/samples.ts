@@ -201,6 +201,8 @@ export const sample = async (caller: Caller, resource: Resource, seed: string = 
     ...(resource.table !== 'global' && 'is_active' in resource.entered && { is_active: true }),
     // A discount is a percentage or an amount (rule 149).
     ...('discount_amount' in resource.entered && { discount_amount: null }),
+    // It is a unit of the item, of which a sample has others than any text would name (rule 162).
+    ...('in_unit' in resource.entered && { in_unit: null }),
   };
   const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
