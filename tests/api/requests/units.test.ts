@@ -31,8 +31,9 @@ it('what a BOQ says in boxes is taken over, compared and set right by the piece'
   expect(rests).toMatchObject([{ boq_quantity: '24.0000', boq_unit: 'ea' }]);
 
   // Asked for in boxes, it is compared by the piece; three are a box too many.
-  const change = (changes: object) => store(of, { changes: [{ id: line.id, ...changes }] });
-  await expecting(200, change({ quantity: '3', unit: 'box' }));
+  const [stored] = (await expecting(200, people.buyer.get(at(of, 'lines')))).records;
+  const threeBoxes = [{ id: line.id, version: stored.version, quantity: '3', unit: 'box' }];
+  await expecting(200, store(of, { changes: threeBoxes }));
   expect(await coverageOf(project)).toMatchObject({ requested: '36.0000', excess: '12.0000', state: 'over' });
   const key = line.bill_line_key as string;
   const set = await expecting(
