@@ -193,6 +193,9 @@ export const referred = async (
   return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...entered })).id);
 };
 
+/** Texts that no sample can make up: they name a unit of the item that the record names (rule 162). */
+export const ofNamed: readonly string[] = ['in_unit'];
+
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
 export const sample = async (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => {
   const { [resource.partOf?.by ?? '']: by, ...fields } = resource.entered;
@@ -201,6 +204,7 @@ export const sample = async (caller: Caller, resource: Resource, seed: string = 
     ...(resource.table !== 'global' && 'is_active' in resource.entered && { is_active: true }),
     // A discount is a percentage or an amount (rule 149).
     ...('discount_amount' in resource.entered && { discount_amount: null }),
+    ...Object.fromEntries(ofNamed.flatMap((name) => (name in resource.entered ? [[name, null]] : []))),
   };
   const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);

@@ -36,6 +36,8 @@ export interface AwardedLineNow {
   readonly requested: Decimal | null;
   readonly bids: readonly BidLevel[];
   /** The price of the awarded vendor in their own currency. */
+  /** For how many base units that is; 1 by default. */
+  readonly per?: Decimal | null;
   readonly own: Decimal | null;
 }
 

@@ -31,11 +31,13 @@ export interface Bid {
   readonly state: BidState;
   /** 4 places; null unless it is priced. */
   readonly price: Decimal | null;
+  /** For how many base units that is, where the bidder prices another unit of the item (rule 163); else for one. */
+  readonly per?: Decimal | null;
   /** The bidder's own extension, where it was stated. */
   readonly extension: Decimal | null;
   /** The text of another product that is offered instead of the one asked for. */
   readonly alternate: string | null;
-  /** The least quantity that is sold. */
+  /** The least quantity that is sold, in the base unit. */
   readonly minimum: Decimal | null;
   /** In days. */
   readonly leadTime: number | null;

@@ -40,7 +40,7 @@ const isSameNumber = (a: Decimal | null, b: Decimal | null) =>
 
 const isSame: Readonly<Record<BidPart, (a: Bid | null, b: Bid | null) => boolean>> = {
   state: (a, b) => (a?.state ?? 'unquoted') === (b?.state ?? 'unquoted'),
-  price: (a, b) => isSameNumber(priceOf(a), priceOf(b)),
+  price: (a, b) => isSameNumber(priceOf(a), priceOf(b)) && isSameNumber(a?.per ?? null, b?.per ?? null),
   extension: (a, b) => isSameNumber(a?.extension ?? null, b?.extension ?? null),
   alternate: (a, b) => isSameText(a?.alternate ?? null, b?.alternate ?? null),
   minimum: (a, b) => isSameNumber(a?.minimum ?? null, b?.minimum ?? null),

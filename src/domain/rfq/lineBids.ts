@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal.ts';
-import { exactOf, moneyOf, roundedTo, times, type Exact } from '../formula.ts';
+import { exactOf, moneyOf, times, type Exact } from '../formula.ts';
 import type { Bid, BidDecision, LeftOut, Plug, ReferenceBasis } from './bids.ts';
-import { centsOfExact } from './cents.ts';
+import { centsOfExact, centsOfShare, sharedTo } from './cents.ts';
 import type { PriceColumn, LinePrices } from './linePrices.ts';
 import { doubledMedian } from './outliers.ts';
 import { plugRate } from './plug.ts';
@@ -57,11 +57,15 @@ export const isGap = (leftOut: LeftOut | null): boolean =>
 
 const ratePlaces = 4;
 
-const referenceOf = ({ line, quantity, places }: LinePrices, compared: readonly bigint[]): LineReference | null => {
+const referenceOf = (
+  { line, quantity, places, parts }: LinePrices,
+  compared: readonly bigint[],
+): LineReference | null => {
   if (line.estimate === null && compared.length === 0) return null;
-  const exact =
-    line.estimate === null ? { digits: doubledMedian(compared) * 5n, places: places + 1 } : exactOf(line.estimate);
-  const rate = roundedTo(exact, ratePlaces);
+  const rate =
+    line.estimate === null
+      ? sharedTo({ digits: doubledMedian(compared) * 5n, places: places + 1 }, parts, ratePlaces)
+      : sharedTo(exactOf(line.estimate), 1n, ratePlaces);
   return { by: line.estimate === null ? 'median' : 'estimate', rate, cents: centsOfExact(times(quantity, rate)) };
 };
 
@@ -72,7 +76,7 @@ export const lineBids = (
   decisions: readonly (BidDecision | null)[],
   plug: Plug | null,
 ): LineBids => {
-  const { line, bids, prices, places, quantity, estimate } = priced;
+  const { line, bids, prices, places, parts, quantity, estimate } = priced;
   const leftOut = columns.map((column, at) => leftOutOf(bids[at] ?? null, decisions[at] ?? null, column));
   const compared = prices.filter((price, at): price is bigint => price !== null && leftOut[at] === null);
   const lowest = compared.reduce<bigint | null>(
@@ -83,7 +87,7 @@ export const lineBids = (
   const plugs = columns.map((_, at): Plugged | null => {
     if (compared.length === 0 || !isGap(leftOut[at] ?? null)) return null;
     const chosen = decisions[at]?.plug ?? plug;
-    const rate = chosen && plugRate(chosen, { prices: compared, places }, line.estimate);
+    const rate = chosen && plugRate(chosen, { prices: compared, places, parts }, line.estimate);
     if (!chosen || !rate) return reference && { ...reference, isDecided: false };
     return { by: chosen.by, rate, cents: centsOfExact(times(quantity, rate)), isDecided: true };
   });
@@ -95,6 +99,7 @@ export const lineBids = (
     quantity,
     prices,
     places,
+    parts,
     cents: priced.cents,
     own: priced.own,
     differences: priced.differences,
@@ -103,7 +108,7 @@ export const lineBids = (
     leftOut,
     plugs,
     compared,
-    lowest: lowest === null ? null : centsOfExact(times(quantity, { digits: lowest, places })),
+    lowest: lowest === null ? null : centsOfShare(times(quantity, { digits: lowest, places }), parts),
     reference,
     weight: size(reference?.cents ?? 0n),
   };

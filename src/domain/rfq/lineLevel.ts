@@ -1,5 +1,6 @@
 import { compare, type Decimal } from '../decimal.ts';
-import { decimalInFormula, exactOf, moneyOf, roundedTo, tenTo } from '../formula.ts';
+import { decimalInFormula, exactOf, moneyOf, tenTo } from '../formula.ts';
+import { sharedTo } from './cents.ts';
 import type { LeftOut, PlugBasis, ReferenceBasis } from './bids.ts';
 import { moneyOrNull, type LineBids } from './lineBids.ts';
 import { outliersOf, referencesOf, type Outlier } from './outliers.ts';
@@ -9,7 +10,7 @@ export interface BidLevel {
   readonly bidder: number;
   /** Why it is not compared; null for one that is. */
   readonly leftOut: LeftOut | null;
-  /** In the branch's currency, to 4 places; null without a price, or a rate of the bidder's currency. */
+  /** Of one base unit in the branch's currency, to 4 places; null without a price, or a rate of the bidder's currency. */
   readonly price: Decimal | null;
   /** Quantity × price in the branch's currency, rounded once. */
   readonly extension: Decimal | null;
@@ -45,9 +46,9 @@ export interface LineLevel {
 }
 
 const levelOf = (of: LineBids): LineLevel => {
-  const { line, places, compared } = of;
+  const { line, places, parts, compared } = of;
   const estimate = line.estimate === null ? null : exactOf(line.estimate);
-  const references = referencesOf(compared, estimate && estimate.digits * tenTo(places - estimate.places));
+  const references = referencesOf(compared, estimate && estimate.digits * parts * tenTo(places - estimate.places));
   const least = compared.reduce<bigint | null>((low, price) => (low === null || price < low ? price : low), null);
   const bids = of.bidders.map((bidder, at): BidLevel => {
     const [price, leftOut, plug] = [of.prices[at] ?? null, of.leftOut[at] ?? null, of.plugs[at] ?? null];
@@ -57,12 +58,12 @@ const levelOf = (of: LineBids): LineLevel => {
     return {
       bidder,
       leftOut,
-      price: price === null ? null : decimalInFormula(roundedTo({ digits: price, places }, 4)),
+      price: price === null ? null : decimalInFormula(sharedTo({ digits: price, places }, parts, 4)),
       extension: moneyOrNull(of.cents[at] ?? null),
       own: moneyOrNull(of.own[at] ?? null),
       difference: difference === 0n ? null : moneyOrNull(difference),
       isLowest: isCompared && price === least,
-      outliers: isCompared ? outliersOf(price, references, places) : [],
+      outliers: isCompared ? outliersOf(price, references, { places, parts }) : [],
       plug: plug && {
         by: plug.by,
         rate: decimalInFormula(plug.rate),

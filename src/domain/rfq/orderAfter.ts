@@ -1,10 +1,13 @@
 import { minus } from '../bookings.ts';
 import { multiply, round, sum, type Decimal } from '../decimal.ts';
+import { evaluate } from '../formula.ts';
 
-/** A line of an order: its quantity and its price in the currency of the order, of 4 places each. */
+/** A line of an order: its quantity in the base unit and its price in the currency of the order, of 4 places each. */
 export interface Ordered {
   readonly quantity: Decimal;
   readonly unit_price: Decimal;
+  /** For how many base units the price is (rule 163); 1 by default. */
+  readonly price_factor?: Decimal | null;
 }
 
 /** What counts beside the lines, in the currency of the order. */
@@ -21,8 +24,12 @@ export interface OrderFigures extends Charges {
   readonly base_charges: Decimal;
 }
 
-export const extensionOf = ({ quantity, unit_price }: Ordered, rate: Decimal = '1'): Decimal =>
-  round(multiply(multiply(quantity, unit_price), rate), 2);
+/** Quantity × price × rate for so many base units, rounded once. */
+export const extensionOf = ({ quantity, unit_price, price_factor }: Ordered, rate: Decimal = '1'): Decimal =>
+  evaluate(
+    { quotient: [{ product: ['quantity', 'unit_price', 'rate'] }, 'per'], places: 2 },
+    { quantity, unit_price, rate, per: price_factor ?? '1' },
+  );
 
 const beside = ({ freight, lump_sum, discount }: Charges): Decimal => minus(sum([freight, lump_sum]), discount);
 

@@ -1,5 +1,5 @@
 import { compare, round, type Decimal } from '../decimal.ts';
-import { exactOf, decimalInFormula, roundedTo, times } from '../formula.ts';
+import { evaluate } from '../formula.ts';
 import type { LeftOut } from './bids.ts';
 import type { AwardNow, DraftedLine, AwardedLineNow, VendorNow } from './awardNow.ts';
 
@@ -28,8 +28,13 @@ const byVendor = {
 } satisfies Record<string, (vendor: VendorNow, drafted: DraftedLine) => Said | undefined>;
 
 /** The price of the vendor by the rate of the drafting: another rate alone is told once, and not line by line. */
-const atDraftedRate = ({ own }: AwardedLineNow, { rate }: DraftedLine): Decimal | null =>
-  own === null ? null : decimalInFormula(roundedTo(times(exactOf(own), exactOf(rate ?? '1')), 4));
+const atDraftedRate = ({ own, per }: AwardedLineNow, { rate }: DraftedLine): Decimal | null =>
+  own === null
+    ? null
+    : evaluate(
+        { quotient: [{ product: ['own', 'rate'] }, 'per'], places: 4 },
+        { own, rate: rate ?? '1', per: per ?? '1' },
+      );
 
 /** What somebody quotes below what was the lowest when it was drafted. A tie is no lower price. */
 const lower = ({ bids }: AwardedLineNow, { price, lowest, vendor }: DraftedLine): Said | undefined => {

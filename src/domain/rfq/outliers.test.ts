@@ -6,12 +6,12 @@ import { outliersOf, outlierText, referencesOf } from './outliers.ts';
 const said = (prices: readonly number[], estimate: number | null = null) => {
   const all = prices.map(BigInt);
   const references = referencesOf(all, estimate === null ? null : BigInt(estimate));
-  return all.map((price) => outliersOf(price, references, 0)[0]?.is ?? null);
+  return all.map((price) => outliersOf(price, references, { places: 0, parts: 1n })[0]?.is ?? null);
 };
 const text = (prices: readonly string[], at: number, estimate: string | null = null) => {
   const cents = (value: string) => BigInt(value.replace('.', ''));
   const references = referencesOf(prices.map(cents), estimate === null ? null : cents(estimate));
-  return outlierText(outliersOf(cents(prices[at]!), references, 2));
+  return outlierText(outliersOf(cents(prices[at]!), references, { places: 2, parts: 1n }));
 };
 
 describe('an outlier of three prices or more', () => {

@@ -1,5 +1,6 @@
 import type { Decimal } from '../decimal.ts';
-import { decimalInFormula, halfUp, moneyOf, roundedTo } from '../formula.ts';
+import { decimalInFormula, halfUp, moneyOf } from '../formula.ts';
+import { sharedTo } from './cents.ts';
 
 /** So many prices of a line have a median of their own. */
 const enough = 3;
@@ -19,6 +20,12 @@ export interface PriceReference {
   readonly usual: bigint | null;
   /** How many prices there are. */
   readonly prices: number;
+}
+
+/** Of what the integers are: so many places, and of so many base units. */
+export interface PriceScale {
+  readonly places: number;
+  readonly parts: bigint;
 }
 
 /** A price that stands out, and from what. */
@@ -60,10 +67,9 @@ export const referencesOf = (prices: readonly bigint[], estimate: bigint | null)
 
 /**
  * Whether a price is an outlier: more than 30 % from the reference and, of a median, more than 4 times as far as the
- * middle one of the distances; in any case beyond 4 times the reference or below a quarter of it (rule 85). `places`:
- * of the integers.
+ * middle one of the distances; in any case beyond 4 times the reference or below a quarter of it (rule 85).
  */
-const outlierOf = (price: bigint, reference: PriceReference, places: number): Outlier | null => {
+const outlierOf = (price: bigint, reference: PriceReference, { places, parts }: PriceScale): Outlier | null => {
   const { doubled, usual } = reference;
   const distance = size(2n * price - doubled);
   const isUnusual =
@@ -74,15 +80,18 @@ const outlierOf = (price: bigint, reference: PriceReference, places: number): Ou
   return {
     is: 2n * price < doubled ? 'low' : 'high',
     from: reference.from,
-    reference: decimalInFormula(roundedTo({ digits: doubled * 5n, places: places + 1 }, 4)),
+    reference: decimalInFormula(sharedTo({ digits: doubled * 5n, places: places + 1 }, parts, 4)),
     percent: doubled === 0n ? null : moneyOf(halfUp(distance * 10_000n, size(doubled))),
     prices: reference.prices,
   };
 };
 
-/** From what a price stands out: the median, the estimate, both or neither. `places`: of the integers (rule 85). */
-export const outliersOf = (price: bigint, references: readonly PriceReference[], places: number): readonly Outlier[] =>
-  references.flatMap((reference) => outlierOf(price, reference, places) ?? []);
+/** From what a price stands out: the median, the estimate, both or neither (rule 85). */
+export const outliersOf = (
+  price: bigint,
+  references: readonly PriceReference[],
+  scale: PriceScale,
+): readonly Outlier[] => references.flatMap((reference) => outlierOf(price, reference, scale) ?? []);
 
 const oneText = ({ is, from, reference, percent, prices }: Outlier): string => {
   const far = percent === null ? '' : `${percent.replace(/\.00$/, '')} % `;

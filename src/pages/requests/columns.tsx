@@ -1,4 +1,5 @@
 import './requests.css';
+import { factorOf, unitsIn } from '../../domain/units.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { restColumns, type RestOf } from './marks/restColumns.ts';
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
@@ -34,6 +35,17 @@ const neededCell = (restOf: RestOf) => {
   };
 };
 
+/** The total with the base unit behind it, where the line names another unit of its item: 2 box are 24 ea. */
+const totalCell = (mark: DecimalMark) => {
+  const cell = decimalCell('total_quantity', total_quantity, mark);
+  const shown = (row: GridRow) => {
+    const units = unitsIn(row.line['item_units']);
+    const isOther = factorOf(units, row.line['unit']) !== undefined;
+    return `${cell.shown(row)}${units && isOther ? ` ${units.base}` : ''}`;
+  };
+  return { ...cell, shown };
+};
+
 /**
  * The columns of the grid of a request, with what the marks rest on. One that is read only has the same, of which none
  * can be changed.
@@ -55,13 +67,19 @@ export const requestColumns = (readOnly: boolean, mark: DecimalMark, restOf: Res
       hint: 'In a product: for one piece of it',
       ...decimalCell('quantity', quantity, mark),
     },
-    { key: 'unit', label: 'Unit', width: 64, ...textCell('unit', unit) },
+    {
+      key: 'unit',
+      label: 'Unit',
+      width: 64,
+      hint: 'That of the item, or another of its units: the total is in that of the item',
+      ...textCell('unit', unit),
+    },
     {
       key: 'total_quantity',
       label: 'Total',
-      width: 84,
-      hint: 'For all pieces of the product that it is in',
-      ...decimalCell('total_quantity', total_quantity, mark),
+      width: 96,
+      hint: 'For all pieces of the product that it is in, in the unit of the item',
+      ...totalCell(mark),
     },
     ...figures,
     { key: 'item_variant_name', label: 'Variant', width: 116, ...shownCell('item_variant_name') },

@@ -22,6 +22,8 @@ export const slipHead = {
 const handed = {
   request_line_id: integer({ label: 'Line', required: true, min: 1 }),
   quantity: quantity({ required: 'Say how much is handed out', min: '0.0001', max: '999999999' }),
+  /** Another unit of the item; empty for the base unit. */
+  unit: text({ max: 20 }),
 };
 
 /** What of what is held: empty for all. */
@@ -52,6 +54,8 @@ const heldLine = () =>
     ...ofItem,
     request_line_id: id(),
     held: decimal(),
+    /** Others of the item: how many of `unit` one is. */
+    units: z.array(z.strictObject({ unit: z.string(), factor: decimal() })),
     needed_on: z.nullable(z.string()),
     /** Why it cannot be issued now. */
     refused: z.nullable(z.string()),
@@ -60,7 +64,16 @@ export type HeldLine = z.output<ReturnType<typeof heldLine>>;
 
 /** What a slip handed out for a line: the issue of the ledger, and what of it came back. */
 const slipLine = () =>
-  z.strictObject({ ...ofItem, id: id(), number: z.string(), quantity: decimal(), returned: decimal() });
+  z.strictObject({
+    ...ofItem,
+    id: id(),
+    number: z.string(),
+    quantity: decimal(),
+    returned: decimal(),
+    /** The other unit of the item in which it was handed out, and how many of `unit` one is. */
+    in_unit: z.nullable(z.string()),
+    unit_factor: z.nullable(decimal()),
+  });
 export type SlipLine = z.output<ReturnType<typeof slipLine>>;
 
 /** What is held and handed out over several requests (rule 157). `fields`: those of a slip. */

@@ -18,8 +18,11 @@ const fields = {
     required: true,
     min: '-999999999',
     max: '999999999',
-    help: 'In the unit of the item. A negative adjustment takes stock away.',
+    help: 'In the base unit, or the one that is named. A negative adjustment takes stock away.',
   }),
+  /** Another unit of the item, in which the quantity is typed: the entry keeps it in the base unit (rule 162). */
+  in_unit: text({ label: 'Typed in', max: 20, help: 'Another unit of the item; empty for the base unit.' }),
+  unit_factor: quantity({ label: 'In base units', readOnly: true }),
   /** Of a booking, a release and an issue: for which line of which request. A line that was deleted leaves its id. */
   request_id: reference('purchase_requests', { label: 'For request', readOnly: true }),
   request_line_id: integer({ label: 'Line', readOnly: true, min: 1 }),
@@ -96,6 +99,8 @@ export const stockEntries = defineResource({
         'item_variant_id',
         'kind',
         'quantity',
+        'in_unit',
+        'unit_factor',
         'balance',
         'booked_after',
         'request_id',

@@ -45,6 +45,25 @@ export const items = defineResource({
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
     ...stock,
+    units: rows(
+      {
+        unit: text({ required: true, max: 20, unique: true }),
+        /** How many base units one is. */
+        factor: quantity({
+          label: 'In base units',
+          required: true,
+          min: '0.0001',
+          max: '999999999',
+          tooSmall: 'Must be above 0',
+        }),
+      },
+      {
+        represent: 'unit',
+        label: 'Other units',
+        row: 'Unit',
+        help: 'How many of the base unit one is: a box of 12 is 12. What was entered keeps the figure of its day.',
+      },
+    ),
     variants: rows(
       {
         name: text({
@@ -133,6 +152,7 @@ export const items = defineResource({
       title: 'Item',
       fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'on_hand', 'booked', 'free', 'notes'],
     },
+    { title: 'Other units', fields: ['units'] },
     { title: 'Variants', fields: ['variants'] },
   ],
   import: { key: 'code', lines: { field: 'variants', key: 'name' } },

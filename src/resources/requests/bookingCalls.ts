@@ -3,7 +3,7 @@ import { listOf } from '../../schema/bounds.ts';
 import { id, sentIds } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { recordCheck } from '../../schema/check.ts';
-import { flag, integer, quantity, reference } from '../../schema/field.ts';
+import { flag, integer, quantity, text, reference } from '../../schema/field.ts';
 import { normalised } from '../../schema/normalise.ts';
 import { returnFields } from '../booking/returnFields.ts';
 import { bookable, bookingDetail, bookingRow } from './bookingAnswers.ts';
@@ -139,7 +139,11 @@ export const bookingCalls = {
     method: 'PUT',
     path: `${booking}/items/:id/issue`,
     summary: 'Hand out what is booked from stock for a line',
-    body: { quantity: quantity({ required: 'Say how much is handed out', min: '0.0001', max: '999999999' }) },
+    body: {
+      quantity: quantity({ required: 'Say how much is handed out', min: '0.0001', max: '999999999' }),
+      /** Another unit of the item; empty for the base unit. */
+      unit: text({ max: 20 }),
+    },
     success: 'Issued',
   }),
   bringBack: call({

@@ -134,7 +134,15 @@ export const coverageCalls = (lines: () => Resource) => ({
         before: z.array(
           z.strictObject({
             request_id: id(),
-            changes: z.array(z.strictObject({ id: id(), version: id(), quantity: decimal() })),
+            changes: z.array(
+              z.strictObject({
+                id: id(),
+                version: id(),
+                quantity: decimal(),
+                /** Where it asked in another unit of its item, and is set to the base unit. */
+                unit: z.optional(z.nullable(z.string())),
+              }),
+            ),
           }),
         ),
         /** How many lines had a mark, and have none any more. */

@@ -19,6 +19,8 @@ const lineNames = () => ({
   item_name: z.optional(z.string()),
   item_variant_name: z.optional(z.string()),
   bom_name: z.optional(z.string()),
+  /** The other units of its item, by which its quantity is counted: JSON of `ItemUnits`. */
+  item_units: z.optional(z.string()),
 });
 
 const one = '/api/purchase-request/:request_id';
@@ -64,7 +66,10 @@ export const purchaseRequestLines = defineResource({
     quantity: quantity({ required: 'Say how much is needed', min: '0', max: maxAsked }),
     item_id: reference('items'),
     item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
-    /** What is in a product is needed as often as the product. */
+    /** Of another unit of its item: how many of its base unit one is, and that unit, as on the day it was named (rule 162). */
+    unit_factor: quantity({ label: 'In base units', readOnly: 'derived' }),
+    base_unit: text({ label: 'Base unit', max: 20, readOnly: 'derived' }),
+    /** What is in a product is needed as often as the product; in the base unit of the item. */
     total_quantity: quantity({ label: 'Total', readOnly: 'derived' }),
     structure_id: reference('structures'),
     is_allocation_reviewer_verified: flag({ label: 'Allocation reviewed', readOnly: true }),
@@ -160,7 +165,7 @@ export const purchaseRequestLines = defineResource({
     carried: ['bill_line_key'],
     reads: lineNames,
     figures: requestFigures,
-    kept: ['booked_qty', 'issued_qty', 'production_qty', 'buyout_qty'],
+    kept: ['unit_factor', 'base_unit', 'booked_qty', 'issued_qty', 'production_qty', 'buyout_qty'],
     most: { lines: { postgres: 10_000, embedded: 10_000 }, levels: 2, of: 'A request' },
     sheet: { path: `${one}/lines`, save: { method: 'POST', path: `${one}/store-items-and-products` } },
     calls: {

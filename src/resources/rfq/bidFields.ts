@@ -6,6 +6,8 @@ export const bidFields = {
   bid: oneOf(['priced', 'no_bid'], { required: true, initial: 'priced' }),
   /** In the quotation's currency; below 0 it is a credit (rule 146). */
   price: rate({ min: '-9999999999', max: '9999999999' }),
+  /** Of which the price is: another unit of the item; empty for that in which it is asked (rule 163). */
+  unit: text({ label: 'Priced per', max: 20 }),
   /** The amount that the vendor wrote, where it is not quantity × price. */
   stated_extension: money({ label: 'Their amount' }),
   is_alternate: flag(),

@@ -1,4 +1,4 @@
-import { reference } from '../../schema/field.ts';
+import { quantity, reference } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { bidFields } from './bidFields.ts';
 import { rfqs } from './rfqs.ts';
@@ -14,6 +14,8 @@ export const bids = defineResource({
     quotation_id: reference('quotations', { required: true, readOnly: true }),
     rfq_line_id: reference('rfq_lines', { label: 'Item', required: true, readOnly: true }),
     ...bidFields,
+    /** How many base units the unit of the price is, as on the day it was named. */
+    unit_factor: quantity({ label: 'In base units', readOnly: true }),
   },
   verbs: [],
   history: 'batch',

@@ -46,6 +46,9 @@ const line = () =>
     received: decimal(),
     quantity: decimal(),
     unit_price: decimal(),
+    /** The unit of the price, where it is another than `unit`, and how many of that one is. */
+    price_unit: z.nullable(z.string()),
+    price_factor: decimal(),
     due_on: z.nullable(z.string()),
   });
 export type ChangeableLine = z.output<ReturnType<typeof line>>;

@@ -33,6 +33,9 @@ export const deliveries = defineResource({
     over_qty: quantity({ label: 'Over the order', required: true, readOnly: true, initial: '0', min: '0' }),
     /** What went back to the vendor, of what is over the order first. */
     returned_qty: quantity({ label: 'Sent back', required: true, readOnly: true, initial: '0', min: '0' }),
+    /** The unit of the item in which it was named, if another than the base unit, and how many of that one is (rule 162). */
+    in_unit: text({ label: 'Brought in', max: 20, readOnly: true }),
+    unit_factor: quantity({ label: 'In base units', readOnly: true }),
     received_on: date({ label: 'Received', required: true, readOnly: true }),
     due_on: date({ label: 'Due', readOnly: true }),
     /** It came after the day on which it was due. */
@@ -78,6 +81,8 @@ export const deliveries = defineResource({
         'returned_qty',
         'rejected_qty',
         'rejection',
+        'in_unit',
+        'unit_factor',
         'received_on',
         'due_on',
         'is_late',

@@ -25,6 +25,8 @@ const line = () =>
     needed_on: maybe(z.string()),
     estimate_rate: maybe(decimal()),
     specification: maybe(z.string()),
+    /** Others of its item: how many of `unit` one is. */
+    units: z.optional(z.array(z.strictObject({ unit: z.string(), factor: decimal() }))),
   });
 export type LevellingLine = z.infer<ReturnType<typeof line>>;
 
@@ -64,6 +66,9 @@ const bid = () =>
     rfq_line_id: id(),
     bid: z.enum(['priced', 'no_bid']),
     price: maybe(decimal()),
+    /** Of which the price is, and how many base units that is; left out for the base unit. */
+    unit: z.optional(maybe(z.string())),
+    unit_factor: z.optional(maybe(decimal())),
     stated_extension: maybe(decimal()),
     is_alternate: z.boolean(),
     alternate: maybe(z.string()),

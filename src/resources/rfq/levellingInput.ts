@@ -49,9 +49,12 @@ export const bidOf = (
   bidder: quotation.vendor_id,
   state: bid.bid,
   price: bid.price,
+  ...(bid.unit_factor && { per: bid.unit_factor }),
   extension: bid.stated_extension,
   alternate: bid.is_alternate ? (bid.alternate ?? '') : null,
-  minimum: bid.minimum_quantity,
+  // Said in the unit of the price.
+  minimum:
+    bid.minimum_quantity && bid.unit_factor ? multiply(bid.minimum_quantity, bid.unit_factor) : bid.minimum_quantity,
   leadTime: bid.lead_time_days ?? quotation.lead_time_days ?? usual,
 });
 

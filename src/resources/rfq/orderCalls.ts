@@ -20,6 +20,8 @@ const delivered = {
   line_id: integer({ label: 'Line', min: 1, required: true }),
   accepted: quantity({ label: 'Accepted', min: '0', max: '999999999' }),
   rejected: quantity({ label: 'Rejected', min: '0', max: '999999999' }),
+  /** Of both: another unit of the item; empty for that of the line. */
+  unit: text({ max: 20 }),
   rejection: text({ label: 'Why it was rejected', max: 500 }),
   take_over: flag({ label: 'Take what is over the order' }),
   item_variant_id: integer({ label: 'Variant', min: 1 }),
@@ -31,6 +33,8 @@ const openLine = () =>
     id: id(),
     description: z.string(),
     unit: z.nullable(z.string()),
+    /** Others of its item: how many of `unit` one is. */
+    units: z.array(z.strictObject({ unit: z.string(), factor: decimal() })),
     quantity: decimal(),
     received: decimal(),
     open: decimal(),

@@ -36,6 +36,8 @@ const quotation = () =>
     bid: maybe(z.enum(['priced', 'no_bid'])),
     /** In the quotation's currency; null for that of the branch. */
     price: maybe(decimal()),
+    /** Of which the price is; null for the unit that is asked for. */
+    unit: z.optional(maybe(z.string())),
     currency: maybe(z.string()),
     is_alternate: z.boolean(),
   });

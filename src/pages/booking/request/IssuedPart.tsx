@@ -59,7 +59,7 @@ export const IssuedPart = ({ request, row, onMoved }: Props) => {
         <SendDialog
           {...dialog}
           title={`Issue ${row.description}`}
-          fields={issue.body}
+          fields={{ quantity: issue.body.quantity }}
           labels={{ quantity: `Quantity${unit}` }}
           initial={{ quantity: held }}
           confirm="Issue"

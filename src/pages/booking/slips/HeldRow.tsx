@@ -4,6 +4,8 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { showPath } from '../../../ui/showPath.ts';
 import { VirtualRow, type TableTitle } from '../../../ui/VirtualTable.tsx';
+import { otherUnitsOf, saidInStock } from '../typedQuantity.ts';
+import { readOf } from './handed.ts';
 import { Link } from 'react-router-dom';
 import { Link as MuiLink } from '@mui/material';
 
@@ -94,15 +96,15 @@ export const HeldRow = ({ line, index, isLate, typed, problem, isTicked, onTick,
           disabled={isRefused}
           value={typed}
           error={problem !== undefined}
-          helperText={problem}
+          helperText={problem ?? saidInStock(line, readOf(line, typed)) ?? otherUnitsOf(line)}
           onChange={({ target }) => onType(target.value)}
           slotProps={{
             htmlInput: {
-              inputMode: 'decimal',
+              inputMode: line.units.length > 0 ? 'text' : 'decimal',
               'aria-label': `To issue of ${name} for ${line.request_number}`,
               style: { textAlign: 'right' },
             },
-            formHelperText: { sx: { mx: 0 } },
+            formHelperText: { sx: { mx: 0, textAlign: problem ? 'left' : 'right' } },
           }}
         />
       </Box>

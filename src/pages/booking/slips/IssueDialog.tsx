@@ -3,12 +3,13 @@ import { slipHead, type HeldLine } from '../../../resources/booking/issueSlipCal
 import { issueSlips } from '../../../resources/booking/issueSlips.ts';
 import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
+import { saidInStock, type TypedQuantity } from '../typedQuantity.ts';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 
 interface Handed {
   readonly line: HeldLine;
-  readonly quantity: string;
+  readonly handed: TypedQuantity;
 }
 
 interface Props {
@@ -27,7 +28,8 @@ const columns: readonly StaticColumn<Handed>[] = [
   {
     heading: 'To issue',
     figure: true,
-    cell: ({ line, quantity }) => `${formatDecimal('quantity', quantity)} ${line.unit}`,
+    cell: ({ line, handed }) =>
+      saidInStock(line, handed) ?? `${formatDecimal('quantity', handed.counted)} ${line.unit}`,
   },
 ];
 
@@ -48,7 +50,11 @@ export const IssueDialog = ({ lines, onIssued, onClose }: Props) => {
             issued_to: String(to),
             ...(typeof day === 'string' && { issued_on: day }),
             note: textOf(note),
-            lines: lines.map(({ line, quantity }) => ({ request_line_id: line.request_line_id, quantity })),
+            lines: lines.map(({ line, handed: { quantity, unit } }) => ({
+              request_line_id: line.request_line_id,
+              quantity,
+              ...(unit !== null && { unit }),
+            })),
           },
         });
         onIssued(data.id);

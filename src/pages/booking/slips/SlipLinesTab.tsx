@@ -1,6 +1,7 @@
 import { Link as MuiLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { inUnit } from '../../../domain/units.ts';
 import type { SlipLine } from '../../../resources/booking/issueSlipCalls.ts';
 import { issueSlips } from '../../../resources/booking/issueSlips.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
@@ -14,6 +15,11 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { bookingsKey } from '../request/useBookings.ts';
 
 const figure = (value: string) => formatDecimal('quantity', value);
+/** “2 box = ”, where it was handed out in another unit. */
+const inOther = (quantity: string, unit: string | null, factor: string | null) => {
+  const many = inUnit(quantity, factor);
+  return many === null || unit === null ? '' : `${figure(many)} ${unit} = `;
+};
 const aboutOf = ({ request_number, project_title, request_title }: SlipLine) =>
   [request_number, project_title ?? request_title].filter(Boolean).join(' · ');
 
@@ -37,8 +43,9 @@ const columns: readonly StaticColumn<SlipLine>[] = [
   {
     heading: 'Issued',
     figure: true,
-    cell: ({ quantity, unit, returned }) => (
+    cell: ({ quantity, unit, in_unit, unit_factor, returned }) => (
       <>
+        {inOther(quantity, in_unit, unit_factor)}
         {`${figure(quantity)} ${unit}`}
         {Number(returned) > 0 && (
           <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'block', sm: 'none' } }}>

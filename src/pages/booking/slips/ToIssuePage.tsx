@@ -63,9 +63,7 @@ export const ToIssuePage = () => {
   const chosen = tickable.filter(({ request_line_id: id }) => ticks.has(id));
   const textOf = (line: HeldLine) => typed.get(line.request_line_id) ?? groupedDecimal('quantity', line.held);
   const wanted = chosen.map((line) => ({ line, handed: handedOf(line, textOf(line)) }));
-  const ready = wanted.flatMap(({ line, handed }) =>
-    'quantity' in handed ? [{ line, quantity: handed.quantity }] : [],
-  );
+  const ready = wanted.flatMap(({ line, handed }) => ('quantity' in handed ? [{ line, handed }] : []));
   const tick = (ids: readonly number[], isTicked: boolean) =>
     setTicks((before) => new Set(isTicked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const allIds = tickable.map(({ request_line_id: id }) => id);

@@ -1,7 +1,7 @@
-import { compare, isDecimalText } from '../../../domain/decimal.ts';
+import { compare } from '../../../domain/decimal.ts';
 import type { HeldLine } from '../../../resources/booking/issueSlipCalls.ts';
-import { decimalOf } from '../../../ui/fields/input/DecimalInput.tsx';
 import { formatDecimal } from '../../../ui/fields/format.ts';
+import { typedQuantity, type TypedQuantity } from '../typedQuantity.ts';
 
 /** Which lines are to be needed by when. */
 export type Due = 'all' | 'week' | 'today';
@@ -17,16 +17,19 @@ const daysAfter = (day: string, days: number): string => {
 export const dueUntil = (due: Due, today: string): string | undefined =>
   due === 'all' ? undefined : daysAfter(today, due === 'week' ? 7 : 0);
 
-/** What of a line is to be handed out: an exact decimal; the reason if it cannot be. */
-export const handedOf = (
-  { held, unit }: HeldLine,
-  typed: string,
-): { readonly quantity: string } | { readonly problem: string } => {
-  const value = decimalOf('quantity', typed);
-  if (value === null || !isDecimalText(value)) return { problem: 'A quantity is a number' };
-  if (compare(value, '0') <= 0) return { problem: 'More than nothing' };
-  if (compare(value, held) > 0) return { problem: `Only ${formatDecimal('quantity', held)} ${unit} are held` };
-  return { quantity: value };
+/** What is typed of a line, as it is read. */
+export const readOf = ({ item_name: name, unit, units }: HeldLine, typed: string) =>
+  typedQuantity({ name, unit, units }, typed);
+
+/** What of a line is to be handed out, in the unit that was named; the reason if it cannot be. */
+export const handedOf = (line: HeldLine, typed: string): TypedQuantity | { readonly problem: string } => {
+  const read = readOf(line, typed);
+  if (read === null) return { problem: 'A quantity is a number' };
+  if ('problem' in read) return read;
+  if (compare(read.counted, '0') <= 0) return { problem: 'More than nothing' };
+  if (compare(read.counted, line.held) > 0)
+    return { problem: `Only ${formatDecimal('quantity', line.held)} ${line.unit} are held` };
+  return read;
 };
 
 /** The lines in which all words are found: item, request, project, line. */

@@ -32,7 +32,11 @@ const marksOf = (row: LevellingLineRow, at: number, bid: BidValues | null, level
     bid?.is_alternate && markOf('alt', alternateWords(bid, isAccepted), isAccepted ? 'alt ✓' : 'alt'),
     leftOut === 'excluded' && markOf('out', `Excluded${decision?.note ? `: ${decision.note}` : ''}`, 'excl'),
     isBelowMinimum &&
-      markOf('min', `Sells no less than ${formatDecimal('quantity', bid?.minimum_quantity ?? '0')}`, 'min'),
+      markOf(
+        'min',
+        `Sells no less than ${formatDecimal('quantity', bid?.minimum_quantity ?? '0')} ${bid?.unit ?? ''}`.trim(),
+        'min',
+      ),
     notes !== '' && markOf('note', notes, '✎'),
   ].filter((mark) => mark !== false && mark !== null && mark !== undefined);
 };
@@ -48,14 +52,16 @@ const below = ({ leftOut, price, extension, own, difference, plug }: BidLevel, b
       `${money(own ?? '0')} ≠ ${money(bid.stated_extension)}`,
     );
   if (extension === null) return '\u00a0';
-  // Of another currency: what it is compared by.
-  const isConverted = price !== null && typeof bid?.price === 'string' && rate(price) !== rate(bid.price);
+  // Of another currency, or another unit: what it is compared by.
+  const isConverted =
+    price !== null && typeof bid?.price === 'string' && (Boolean(bid.unit) || rate(price) !== rate(bid.price));
   return isConverted ? `= ${rate(price)} · ${money(extension)}` : money(extension);
 };
 
 const priceOf = (bid: BidValues | null): ReactNode => {
   if (bid?.bid === 'no_bid') return <em key="none">no bid</em>;
-  return bid?.price ? rate(bid.price) : '\u00a0';
+  if (!bid?.price) return '\u00a0';
+  return bid.unit ? `${rate(bid.price)} / ${bid.unit}` : rate(bid.price);
 };
 
 /**

@@ -20,7 +20,11 @@ const textOf = (values: BidValues | null): string => {
   if (values === null) return '';
   const { price, alternate, lead_time_days: days, minimum_quantity: least, note } = values;
   return [
-    values.bid === 'no_bid' ? noBid : price === null ? '' : formatDecimal('rate', price),
+    values.bid === 'no_bid'
+      ? noBid
+      : price === null
+        ? ''
+        : `${formatDecimal('rate', price)}${values.unit ? ` / ${values.unit}` : ''}`,
     alternate ?? (values.is_alternate ? 'alternate' : ''),
     days === null ? '' : `${formatInteger(days)} days`,
     least === null ? '' : `at least ${formatDecimal('quantity', least)}`,

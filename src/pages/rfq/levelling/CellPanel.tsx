@@ -2,6 +2,8 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import type { BidLevel } from '../../../domain/rfq/lineLevel.ts';
 import { lineLevel } from '../../../domain/rfq/lineLevel.ts';
 import { outlierText } from '../../../domain/rfq/outliers.ts';
+import type { LevellingLine } from '../../../resources/rfq/levellingCalls.ts';
+import { oneOf, type Fields } from '../../../schema/field.ts';
 import { bidFields } from '../../../resources/rfq/bidFields.ts';
 import { decisionFields } from '../../../resources/rfq/decisionFields.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
@@ -10,7 +12,14 @@ import { AppliedFields } from './AppliedFields.tsx';
 import { Facts, Heading } from './Facts.tsx';
 import type { CellAt } from './cells.ts';
 import type { LevellingStore } from './LevellingStore.ts';
-import { decisionOf, withValues, type BidValues, type DecisionValues, type LevellingLineRow } from './model.ts';
+import {
+  decisionOf,
+  factorOfBid,
+  withValues,
+  type BidValues,
+  type DecisionValues,
+  type LevellingLineRow,
+} from './model.ts';
 import { leftOutWords, plugWords } from './words.ts';
 
 interface Props {
@@ -33,6 +42,7 @@ const money = (value: string | null) => value && formatDecimal('money', value);
 const bidShown = [
   'bid',
   'price',
+  'unit',
   'stated_extension',
   'is_alternate',
   'alternate',
@@ -48,10 +58,30 @@ const labelsOf = (currency: string) => ({
   note: 'Their note',
 });
 
+const isAsked = (name: string, { units = [] }: LevellingLine, bid: BidValues | null): boolean =>
+  name === 'unit' ? units.length > 0 || Boolean(bid?.unit) : name !== 'alternate' || bid?.is_alternate === true;
+
+/** What a vendor can say of a line: the price of any unit of its item, and of those alone. */
+const fieldsFor = ({ unit, units = [] }: LevellingLine, said: string | null | undefined): Fields => {
+  const [first, ...others] = [...new Set([...(said ? [said] : []), ...units.map((one) => one.unit)])];
+  if (first === undefined) return bidFields;
+  const labels = Object.fromEntries([first, ...others].map((name) => [name, name]));
+  return {
+    ...bidFields,
+    unit: oneOf([first, ...others], { label: 'Priced per', help: `Empty: ${unit ?? ''}`, labels }),
+  };
+};
+
 /** A bid without anything is a blank line. */
-const bidFrom = (values: Readonly<Record<string, unknown>>, before: BidValues | null): BidValues | null => {
-  const bid = withValues(before, values);
-  if (bid.bid === 'no_bid') return { ...bid, price: null, stated_extension: null, is_alternate: false };
+const bidFrom = (
+  values: Readonly<Record<string, unknown>>,
+  before: BidValues | null,
+  line: LevellingLine,
+): BidValues | null => {
+  const said = withValues(before, values);
+  const bid = { ...said, unit_factor: factorOfBid(line, before, said.unit) };
+  if (bid.bid === 'no_bid')
+    return { ...bid, price: null, unit: null, unit_factor: null, stated_extension: null, is_alternate: false };
   const { price, stated_extension: stated, alternate, lead_time_days: days, minimum_quantity: least, note } = bid;
   return [price, stated, alternate, days, least, note].every((value) => value === null) ? null : bid;
 };
@@ -148,16 +178,23 @@ export const CellPanel = ({ store, cell, row, at, vendorName, currencies, canQuo
       {canQuote ? (
         <AppliedFields
           key={`${cell.vendor} ${cell.line}`}
-          fields={bidFields}
-          shown={[...bidShown.filter((name) => name !== 'alternate' || bid?.is_alternate), 'note']}
+          fields={fieldsFor(row.line, bid?.unit)}
+          shown={[...bidShown.filter((name) => isAsked(name, row.line, bid)), 'note']}
           labels={labelsOf(own)}
           values={bid ?? noValues}
-          onApply={(values) => store.change([{ ...cell, values: bidFrom(values, bid) }])}
+          onApply={(values) => store.change([{ ...cell, values: bidFrom(values, bid, row.line) }])}
         />
       ) : (
         <Facts
           facts={[
-            ['Price', bid ? (bid.bid === 'no_bid' ? 'No bid' : `${money(bid.price)} ${own}`) : 'Nothing'],
+            [
+              'Price',
+              bid
+                ? bid.bid === 'no_bid'
+                  ? 'No bid'
+                  : `${money(bid.price)} ${own}${bid.unit ? ` per ${bid.unit}` : ''}`
+                : 'Nothing',
+            ],
             ['Their amount', money(bid?.stated_extension ?? null)],
             ['Offered', bid?.alternate],
             ['Lead time', bid?.lead_time_days && `${bid.lead_time_days} days`],

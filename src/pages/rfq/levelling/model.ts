@@ -66,6 +66,7 @@ const undecided: DecisionValues = {
 export const sentValues = (values: BidValues): BidValues => ({
   bid: values.bid,
   price: values.price,
+  ...(values.unit !== undefined && { unit: values.unit }),
   stated_extension: values.stated_extension,
   is_alternate: values.is_alternate,
   alternate: values.alternate,
@@ -90,6 +91,13 @@ export const withPrice = (before: BidValues | null, typed: string | null): BidVa
   return { ...(before ?? empty), bid: 'priced', price: typed };
 };
 
+/** How many base units one of the unit is in which a bid is priced: as on the day it was said, else as its item has it now. */
+export const factorOfBid = (line: LevellingLine, before: BidValues | null, unit: string | null | undefined) => {
+  if (!unit) return null;
+  if (before?.unit === unit && before.unit_factor) return before.unit_factor;
+  return line.units?.find((one) => one.unit.toLowerCase() === unit.toLowerCase())?.factor ?? null;
+};
+
 /** A bid after something else of it was changed. */
 export const withValues = (before: BidValues | null, change: Partial<BidValues>): BidValues => ({
   ...(before ?? empty),
@@ -107,6 +115,7 @@ export const isSame = (a: BidValues | null, b: BidValues | null): boolean =>
     a.bid === b.bid &&
     a.is_alternate === b.is_alternate &&
     isSameNumber(a.price, b.price) &&
+    (a.unit ?? '').toLowerCase() === (b.unit ?? '').toLowerCase() &&
     isSameNumber(a.stated_extension, b.stated_extension) &&
     (a.alternate ?? '') === (b.alternate ?? '') &&
     a.lead_time_days === b.lead_time_days &&

@@ -2,7 +2,8 @@ import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import type { OpenOrderLine } from '../../../resources/rfq/orderCalls.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import { OrderLineRow } from './OrderLineRow.tsx';
-import { isOver, isRejected, problemOf, type TypedArrival } from './arrivals.ts';
+import { otherUnitsOf, saidInStock } from '../../booking/typedQuantity.ts';
+import { isOver, isRejected, problemOf, readOf, type TypedArrival } from './arrivals.ts';
 
 interface Props {
   readonly line: OpenOrderLine;
@@ -12,11 +13,19 @@ interface Props {
   readonly onType: (change: Partial<TypedArrival>) => void;
 }
 
-const figure = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } } as const;
+/** A unit may stand behind the figure: the keys of figures alone would not do. */
+const figureOf = ({ units }: OpenOrderLine) =>
+  ({
+    slotProps: {
+      htmlInput: { inputMode: units.length > 0 ? 'text' : 'decimal', style: { textAlign: 'right' } },
+      formHelperText: { sx: { mx: 0, textAlign: 'right' } },
+    },
+  }) as const;
 
 /** A line of an order: what is to come, and what came of it. */
 export const ArrivalRow = ({ line, typed, tried, onType }: Props) => {
   const { description, unit, quantity, open, variants } = line;
+  const said = (text: string) => saidInStock(line, readOf(line, text));
   const counted = (value: string) => `${formatDecimal('quantity', value)}${unit ? ` ${unit}` : ''}`;
   const problem = tried ? problemOf(line, typed) : undefined;
   return (
@@ -27,21 +36,23 @@ export const ArrivalRow = ({ line, typed, tried, onType }: Props) => {
       columns="120px 120px"
     >
       <TextField
-        {...figure}
+        {...figureOf(line)}
         size="small"
         label="Accepted"
         value={typed.accepted}
         onChange={({ target }) => onType({ accepted: target.value })}
         error={problem !== undefined}
+        helperText={said(typed.accepted) ?? otherUnitsOf(line)}
       />
       <TextField
-        {...figure}
+        {...figureOf(line)}
         size="small"
         label="Rejected"
         value={typed.rejected}
         onChange={({ target }) => onType({ rejected: target.value })}
+        helperText={said(typed.rejected)}
       />
-      {isRejected(typed) && (
+      {isRejected(line, typed) && (
         <TextField
           sx={{ gridColumn: '1 / -1' }}
           size="small"

@@ -29,10 +29,10 @@ const Amount = ({ value, unit }: { readonly value: string; readonly unit: string
   </Typography>
 );
 
-const priceOf = ({ bid, price, currency, is_alternate }: Asked['quotations'][number]): string => {
+const priceOf = ({ bid, price, unit, currency, is_alternate }: Asked['quotations'][number]): string => {
   if (bid === null) return 'left blank';
   if (bid === 'no_bid' || price === null) return 'no bid';
-  const said = formatPriceIn('rate', price, currency);
+  const said = `${formatPriceIn('rate', price, currency)}${unit ? ` / ${unit}` : ''}`;
   return is_alternate ? `${said}, alternate` : said;
 };
 

@@ -19,6 +19,7 @@ export interface LockedLine {
   readonly status: string;
   readonly kind: string;
   readonly description: string;
+  /** In which its quantities are: the base unit of its item, where it names another one of it (rule 162). */
   readonly unit: string | null;
   readonly needed_on: string | null;
   readonly item: number | null;
@@ -63,7 +64,7 @@ export const lockedLines = async (tx: Tx, ids: readonly number[], locking: SQL =
       status: orNull(r.status),
       kind: sql<string | null>`l.kind`,
       description: sql<string | null>`l.description`,
-      unit: sql<string | null>`l.unit`,
+      unit: sql<string | null>`coalesce(l.base_unit, l.unit)`,
       needed_on: sql<string | null>`coalesce(l.needed_on, ${r.needed_on})::text`,
       item: sql<string | null>`l.item_id`,
       variant: sql<string | null>`l.item_variant_id`,

@@ -16,6 +16,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { isMarked } from '../../engine/parts/marked.ts';
 import { waitsForMarks } from '../../../workflows/decide.ts';
+import { unitOfLine, ownQuantity } from '../requests/lineUnits.ts';
 import { literal } from '../../db/sqlText.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -44,7 +45,7 @@ const qty = (value: SQL): SQL => sql`(${value})::numeric(18, 4)::text`;
 const pieces = (
   of: SQL,
 ): SQL => sql`coalesce((select min(case when ${of} >= ${i.total_quantity} then ${l.total_quantity}
-    else least(${l.total_quantity}, trunc((${of}) / ${i.quantity}, 4)) end)
+    else least(${l.total_quantity}, trunc((${of}) / ${ownQuantity(i)}, 4)) end)
   from ${lines} ${i} where ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item' and ${i.quantity} > 0), 0)`;
 
 /** A share of the line `l`: of an item as it is stored, of a product in pieces of it. */
@@ -96,7 +97,7 @@ const columns = {
   kind: sql`${l.kind}`,
   parent_line_id: sql`${l.parent_line_id}`,
   description: sql`${l.description}`,
-  unit: sql`${l.unit}`,
+  unit: unitOfLine(l),
   item_id: sql`${l.item_id}`,
   item_code: sql`${m.code}`,
   item_name: sql`${m.name}`,

@@ -20,7 +20,11 @@ export interface StockEntry {
   readonly item_id: number;
   readonly item_variant_id: number;
   readonly kind: StockKind;
+  /** In the base unit. */
   readonly quantity: string;
+  /** The other unit of the item that was named, and how many base units one is. */
+  readonly in_unit?: string | null;
+  readonly unit_factor?: string | null;
   readonly reason?: string;
   /** The line of a request that it is for. */
   readonly request_id?: number;

@@ -81,7 +81,7 @@ const changes: Binding[] = [
   ),
   ofItem(
     bind(calls.issue, async (tx, { params: { request_id, id }, body }) => {
-      await issue(tx, id, body.quantity);
+      await issue(tx, id, body);
       return rowOf(tx, request_id, id);
     }),
   ),

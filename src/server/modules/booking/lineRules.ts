@@ -8,7 +8,7 @@ const lineRules = `
 create or replace function app_line_booked() returns trigger language plpgsql as $$
 declare
   booked numeric := new.booked_qty + new.production_qty + new.buyout_qty;
-  unit text := coalesce(' ' || new.unit, '');
+  unit text := coalesce(' ' || coalesce(new.base_unit, new.unit), '');
 begin
   if new.issued_qty > new.booked_qty then
     raise exception 'Only % are booked from stock and not issued', trim_scale(old.booked_qty - old.issued_qty) || unit

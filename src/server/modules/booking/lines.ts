@@ -14,10 +14,12 @@ import { refusedLines } from '../../engine/breakdown/namedLines.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';
+import { ownQuantity } from '../requests/lineUnits.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
 import { heldFor, takenFrom } from './heldStock.ts';
+import { inLedger, unitsOf } from './units.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const [lines, production, buyout] = [tableOf(purchaseRequestLines), tableOf(productionOrders), tableOf(buyoutRequests)];
@@ -47,7 +49,7 @@ export const bookItem = async (tx: Tx, line: number, sent: SentShares): Promise<
 export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Promise<void> => {
   const rows = await selectRows(
     tx,
-    { id: lines.id, each: lines.quantity },
+    { id: lines.id, each: ownQuantity(lines) },
     (list) =>
       sql`select ${list} from ${lines} where ${lines.parent_line_id} = ${product} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
   );
@@ -72,18 +74,32 @@ export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Pr
  * Hands out what is held for a line.
  * @throws Failure 404; 409 below a project that has ended, and while it waits for its marks; 422 for more than is held
  */
-export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void> => {
+export const issue = async (
+  tx: Tx,
+  id: number,
+  sent: { readonly quantity: Decimal; readonly unit?: string | null | undefined },
+): Promise<void> => {
   const [line] = await lockLines(tx, [id]);
   if (!line) throw notFound('Item');
   await requireStanding(tx, stockEntries, { request_id: line.request });
   requireMarked([line]);
+  const units = await unitsOf(tx, sent.unit ? [line.item] : []);
+  const { quantity, ...named } = inLedger(units.get(line.item ?? 0), {
+    ...sent,
+    base: line.item_unit,
+    of: line.description,
+    field: 'quantity',
+  });
   const held = (await heldFor(tx, [line])).get(id) ?? [];
   const there = sum(held.map(([, own]) => own));
   if (compare(quantity, there) > 0)
     throw invalid({
       quantity: [`Only ${plainQuantity(there)} of ${line.description} are booked from stock and not issued`],
     });
-  await enterLockedStock(tx, takenFrom(line, 'issue', held, quantity));
+  await enterLockedStock(
+    tx,
+    takenFrom(line, 'issue', held, quantity).map((entry) => ({ ...entry, ...named })),
+  );
 };
 
 /** Orders of lines that were begun, or brought something: nobody deletes these lines. */

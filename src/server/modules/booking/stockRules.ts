@@ -16,7 +16,27 @@ const movedBy = (row: string, at: 0 | 1): string =>
  */
 const entryRules = `
 create or replace function app_stock_entry() returns trigger language plpgsql as $$
+declare
+  item record;
 begin
+  -- What a person types in another unit of the item; operations convert it themselves, and say by how much.
+  if new.in_unit is not null and new.unit_factor is null then
+    select i.name, i.unit, u.factor, new.quantity * u.factor as counted into item from items i
+      left join items_units u on u.branch_id = i.branch_id and u.parent_id = i.id and lower(u.unit) = lower(new.in_unit)
+      where i.branch_id = new.branch_id and i.id = new.item_id;
+    if lower(item.unit) = lower(new.in_unit) then
+      new.in_unit := null;
+    elsif item.factor is null then
+      raise exception '% is counted in %, not in %', item.name, item.unit, new.in_unit
+        using errcode = '${refusedInput}', column = 'in_unit';
+    elsif scale(trim_scale(item.counted)) > 4 then
+      raise exception '% % of % are % %: at most 4 places', trim_scale(new.quantity), new.in_unit, item.name,
+        trim_scale(item.counted), item.unit using errcode = '${refusedInput}', column = 'quantity';
+    else
+      new.unit_factor := item.factor;
+      new.quantity := item.counted;
+    end if;
+  end if;
   if new.kind = 'adjustment' and new.quantity = 0 then
     raise exception 'An adjustment of nothing changes nothing' using errcode = '${refusedInput}', column = 'quantity';
   elsif new.kind <> 'adjustment' and new.quantity <= 0 then

@@ -12,6 +12,7 @@ import { takeOver } from './boq/takeOver.ts';
 import { allocationExtensions } from './consumables/extensions.ts';
 import { lateOrdersOf, orderByOf } from './orderBy.ts';
 import { restsOnOf } from './marks/restsOn.ts';
+import { lineUnitRules } from './lineUnits.ts';
 import { requestRules } from './requestRules.ts';
 import { requestSet } from './requestSet.ts';
 
@@ -63,4 +64,4 @@ const extensions = [
 ];
 
 /** What projects and the firm need, line by line. */
-export const requests: ServerModule = { name: 'requests', extensions };
+export const requests: ServerModule = { name: 'requests', extensions, rules: [lineUnitRules] };

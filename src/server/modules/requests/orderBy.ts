@@ -15,6 +15,7 @@ import { rowTableOf, tableOf } from '../../db/tables.ts';
 import type { Who } from '../../engine/who.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
+import { unitOfLine } from './lineUnits.ts';
 import { readPlan } from '../planning/inForce.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -75,7 +76,7 @@ const orders = (of: SQL): SQL => sql`(
     vendor_leads as materialized (${vendorLeads}), unit_leads as materialized (${unitLeads}),
     unordered as materialized (${unordered})
   select ${l.id}, ${l.request_id}, r.number as request_number, r.created_by, r.project_id, ${projectProject.title} as project_title,
-    ${l.description}, ${l.unit}, still.open as open_qty, still.planned as planned_qty, still.asked as asked_qty,
+    ${l.description}, ${unitOfLine(l)} as unit, still.open as open_qty, still.planned as planned_qty, still.asked as asked_qty,
     ${t.number} as task_number, ${t.name} as task_name, ${t.planned_start_date} as task_start, r.revision as plan_revision,
     r.approved as plan_approved, lead.days as lead_time_days, lead.name as lead_of,
     ${t.planned_start_date} - lead.days as order_by, ${t.planned_start_date} - lead.days < ${todayInSql} as is_late

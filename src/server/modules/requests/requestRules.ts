@@ -1,8 +1,10 @@
 import { aliasedTable, sql } from 'drizzle-orm';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
 import { columnNamed } from '../../db/column.ts';
+import { itemUnits } from './lineUnits.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { requireKnownKeys } from './boq/knownKeys.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
@@ -23,6 +25,7 @@ const names = (set: LineSet): LineReading => {
       ['item_name', sql`${master.name}`, 'text'],
       ['item_variant_name', sql`${variant.name}`, 'text'],
       ['bom_name', sql`${bom.code} || ' ' || ${bom.name}`, 'text'],
+      ['item_units', itemUnits(tableOf(purchaseRequestLines), sql`${master.unit}`), 'text'],
     ],
     joins: sql`left join ${groups} ${structure}
         on ${structure.branch_id} = ${table.branch_id} and ${structure.id} = ${columnNamed(table, 'structure_id')}

@@ -15,6 +15,8 @@ import type { Who } from '../../engine/who.ts';
 import { requireUnawarded } from './awardedBy.ts';
 import { requireEffective, type SentDecision } from './effective.ts';
 import { readBids, readDecisions } from './levelling.ts';
+import { unitsOf } from '../booking/units.ts';
+import { priceUnitOf, type PricedLine } from './bidUnits.ts';
 import { saveCells } from './saveCells.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -34,15 +36,19 @@ export interface SentBid extends Sent {
   readonly version?: number | null | undefined;
 }
 
-/** The descriptions of lines of one RFQ, by id. @throws Failure 404 for one of another RFQ */
-const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+/** Lines of one RFQ with the units of their items, by id. @throws Failure 404 for one of another RFQ */
+const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<ReadonlyMap<number, PricedLine>> => {
   const rows = await selectRows(
     tx,
-    { id: lineTable.id, description: lineTable.description },
+    { id: lineTable.id, description: lineTable.description, unit: lineTable.unit, item: lineTable.item_id },
     (list) =>
       sql`select ${list} from ${lineTable} where ${lineTable.rfq_id} = ${rfq} and ${lineTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
-  const found = new Map(rows.map(({ id, description }) => [id, description]));
+  const units = await unitsOf(
+    tx,
+    rows.map(({ item }) => item),
+  );
+  const found = new Map(rows.map(({ id, item, ...line }) => [id, { ...line, units: units.get(item ?? 0) }]));
   if (ids.some((id) => !found.has(id))) throw notFound(rfqLines.title);
   return found;
 };
@@ -70,12 +76,16 @@ const requireDistinct = (path: string, keys: readonly string[]): void => {
 };
 
 /** What is stored of a bid: a "no bid" has no price, a price is needed for another one. @throws Failure 422 */
-const valuesOf = (rfq: number, quotation: number, { version: _, ...sent }: SentBid, at: number) => {
+const valuesOf = (
+  of: { readonly rfq: number; readonly quotation: number },
+  { version: _, ...sent }: SentBid,
+  at: number,
+) => {
   if (!sent.bid) return null;
   if (sent.bid === 'priced' && (sent.price === null || sent.price === undefined))
     throw invalid({ [`bids.${at}.price`]: ['Say the price, or that they do not bid'] });
   const priced = sent.bid === 'priced' ? {} : { price: null, stated_extension: null, is_alternate: false };
-  return { rfq_id: rfq, quotation_id: quotation, ...sent, ...priced };
+  return { rfq_id: of.rfq, quotation_id: of.quotation, ...sent, ...priced };
 };
 
 /**
@@ -104,21 +114,27 @@ export const saveBids = async (
   const lines = await linesNamed(tx, rfq, ids);
   const rows = await selectRows(
     tx,
-    { id: bidTable.id, line: bidTable.rfq_line_id },
+    { id: bidTable.id, line: bidTable.rfq_line_id, unit: bidTable.unit, unit_factor: bidTable.unit_factor },
     (list) => sql`select ${list} from ${bidTable} where ${bidTable.quotation_id} = ${quotation}
       and ${bidTable.rfq_line_id} = any(${arrayOf(ids, 'bigint')})`,
   );
-  const stored = new Map(rows.map(({ id, line }) => [line, id]));
+  const stored = new Map(rows.map((row) => [row.line, row]));
   await saveCells(
     tx,
     bids,
     'bids',
-    sent.map((bid, at) => ({
-      stored: stored.get(bid.rfq_line_id),
-      version: bid.version,
-      values: valuesOf(rfq, quotation, bid, at),
-      name: lines.get(bid.rfq_line_id) ?? '',
-    })),
+    sent.map((bid, at) => {
+      const [line, before] = [lines.get(bid.rfq_line_id), stored.get(bid.rfq_line_id)];
+      const values = valuesOf({ rfq, quotation }, bid, at);
+      // Who says nothing of the unit leaves it as it is.
+      const named = bid.bid === 'no_bid' ? null : 'unit' in bid ? bid['unit'] : before?.unit;
+      return {
+        stored: before?.id,
+        version: bid.version,
+        values: values && { ...values, ...priceUnitOf(line, named, before, `bids.${at}.unit`) },
+        name: line?.description ?? '',
+      };
+    }),
   );
   return readBids(tx, sql`quotation_id = ${quotation} and rfq_line_id = any(${arrayOf(ids, 'bigint')})`);
 };

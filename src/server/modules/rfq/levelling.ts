@@ -32,6 +32,7 @@ import { selectRows } from '../../db/rows.ts';
 const vendorsTable = rowTableOf(rfqs, 'vendors');
 
 const product = aliasedTable(tableOf(boms), 'product');
+const u = aliasedTable(rowTableOf(items, 'units'), 'u');
 const variant = aliasedTable(rowTableOf(items, 'variants'), 'variant');
 const term = aliasedTable(tableOf(paymentTerms), 'term');
 const v = aliasedTable(tableOf(vendors), 'v');
@@ -79,7 +80,7 @@ const text = (name: string): SQL => sql.raw(`${name}::text as ${name.replace(/^.
 
 const bidsOf = (
   which: SQL,
-): SQL => sql`select ${bidTable.id}, ${bidTable.version}, ${bidTable.quotation_id}, ${bidTable.rfq_line_id}, ${bidTable.bid}, ${text('price')}, ${text('stated_extension')}, ${bidTable.is_alternate},
+): SQL => sql`select ${bidTable.id}, ${bidTable.version}, ${bidTable.quotation_id}, ${bidTable.rfq_line_id}, ${bidTable.bid}, ${text('price')}, ${bidTable.unit}, ${text('unit_factor')}, ${text('stated_extension')}, ${bidTable.is_alternate},
       ${bidTable.alternate}, ${bidTable.lead_time_days}, ${text('minimum_quantity')}, ${bidTable.note} from ${bidTable} where ${which} order by ${bidTable.id}`;
 
 export const readBids = (tx: Tx, which: SQL): Promise<LevellingBid[]> => jsonOf(tx, bidsOf(which));
@@ -93,7 +94,9 @@ export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> 
 const linesOf = (
   rfq: number,
 ): SQL => sql`select ${l.id}, ${l.description}, ${l.item_id}, ${product.name} as product_name, ${variant.name} as variant_name,
-      ${text('l.quantity')}, ${l.unit}, ${text('l.needed_on')}, ${text('l.estimate_rate')}, ${l.specification}
+      ${text('l.quantity')}, ${l.unit}, ${text('l.needed_on')}, ${text('l.estimate_rate')}, ${l.specification},
+      (select coalesce(json_agg(json_build_object('unit', ${u.unit}, 'factor', ${u.factor}::text) order by ${u.position}), '[]'::json)
+        from ${rowTableOf(items, 'units')} ${u} where ${u.branch_id} = ${l.branch_id} and ${u.parent_id} = ${l.item_id}) as units
     from ${lineTable} ${l}
     left join ${tableOf(boms)} ${product} on ${product.branch_id} = ${l.branch_id} and ${product.id} = ${l.product_id}
     left join ${rowTableOf(items, 'variants')} ${variant}

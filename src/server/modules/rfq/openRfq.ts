@@ -17,6 +17,7 @@ import { toColumns } from '../../engine/records/toColumns.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 import { approvedBill } from '../estimation/approvedBill.ts';
+import { joinedFactor, joinedUnit } from '../requests/lineUnits.ts';
 import { bare } from '../../db/column.ts';
 import { orNull, selectRows } from '../../db/rows.ts';
 
@@ -75,6 +76,10 @@ const readAsked = async (tx: Tx, ids: readonly number[]): Promise<Asked[]> => {
   return rows;
 };
 
+/** What one of the base unit of the item costs by a line of the estimate; null where that needs more than 4 places. */
+const baseRate = sql`case when round(coalesce(material_rate, cost_rate) / ${joinedFactor}, 4) * ${joinedFactor} = coalesce(material_rate, cost_rate)
+  then round(coalesce(material_rate, cost_rate) / ${joinedFactor}, 4) end`;
+
 /** The cost of one unit of material in the newest approved cost estimation of each project, by project and line key. */
 const estimatesOf = async (tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
@@ -87,13 +92,14 @@ const estimatesOf = async (tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap
     // oxlint-disable-next-line no-await-in-loop -- as above
     const rows = await selectRows(
       tx,
-      { key: costLines.line_key, rate: sql<string>`coalesce(material_rate, cost_rate)` },
+      { key: costLines.line_key, rate: sql<string | null>`${baseRate}` },
       (list) => sql`
       select ${list} from ${costLines}
+      ${joinedUnit({ item: sql`${costLines.item_id}`, unit: sql`${costLines.unit}`, branch: sql`${costLines.branch_id}` })}
       where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${costLines.line_key} = any(${arrayOf(keys, 'text')})
         and ${costLines.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`,
     );
-    for (const { key, rate } of rows) found.set(`${project} ${key}`, rate);
+    for (const { key, rate } of rows) if (rate !== null) found.set(`${project} ${key}`, rate);
   }
   return found;
 };

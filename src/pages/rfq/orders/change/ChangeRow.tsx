@@ -36,7 +36,7 @@ export const ChangeRow = ({ line, typed, currency, onType }: Props) => {
       />
       <TextField
         size="small"
-        label={`Unit price, ${currency}`}
+        label={`${line.price_unit ? `Price per ${line.price_unit}` : 'Unit price'}, ${currency}`}
         slotProps={figure}
         value={typed.price}
         onChange={({ target }) => onType({ price: target.value })}

@@ -1,3 +1,4 @@
+import { inUnit } from '../../../../domain/units.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces';
 import { compare } from '../../../../domain/decimal.ts';
 import type { HeldLine, SlipLine } from '../../../../resources/booking/issueSlipCalls.ts';
@@ -31,6 +32,12 @@ type OfItem = Pick<
   SlipLine,
   'item_code' | 'item_name' | 'variant' | 'request_number' | 'request_title' | 'project_title' | 'description'
 >;
+
+/** “(2 box)” below the quantity, where it was handed out in another unit of the item (rule 162). */
+const inOther = ({ quantity, in_unit: unit, unit_factor }: SlipLine, figure: (value: string) => string): string => {
+  const many = inUnit(quantity, unit_factor);
+  return many === null || unit === null ? '' : `\n(${figure(many)} ${printable(unit)})`;
+};
 
 const itemCell = ({ item_code, item_name, variant }: OfItem): TableCell => ({
   stack: [
@@ -113,7 +120,7 @@ export const slipPdf = (slip: WrittenSlip): PrintedDocument => {
               { text: String(at + 1) },
               itemCell(line),
               forCell(line),
-              right(figures.quantity(line.quantity)),
+              right(`${figures.quantity(line.quantity)}${inOther(line, figures.quantity)}`),
               ...(hasReturns ? [right(compare(line.returned, '0') > 0 ? figures.quantity(line.returned) : '')] : []),
               { text: printable(line.unit) },
             ]),

@@ -18,6 +18,7 @@ const r = aliasedTable(tableOf(purchaseRequests), 'r');
 const p = aliasedTable(tableOf(projects), 'p');
 const i = aliasedTable(tableOf(items), 'i');
 const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
+const u = aliasedTable(rowTableOf(items, 'units'), 'u');
 const e = aliasedTable(tableOf(stockEntries), 'e');
 
 /** Which of what is held: all of the branch without any of these. */
@@ -75,6 +76,10 @@ export const heldLines = async (
       project_id: r.project_id,
       project_title: sql<string | null>`${p.title}`,
       description: l.description,
+      units: sql<
+        HeldLine['units']
+      >`(select coalesce(json_agg(json_build_object('unit', ${u.unit}, 'factor', ${u.factor}::text) order by ${u.position}), '[]'::json)
+        from ${rowTableOf(items, 'units')} ${u} where ${u.branch_id} = ${l.branch_id} and ${u.parent_id} = ${l.item_id})`,
       held: sql<string>`(${l.booked_qty} - ${l.issued_qty})::numeric(18, 4)::text`,
       needed_on: sql<string | null>`coalesce(${l.needed_on}, ${r.needed_on})::text`,
       marked: sql<boolean>`${isMarked(purchaseRequestLines, 'l')}`,

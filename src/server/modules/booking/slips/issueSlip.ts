@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { plainQuantity } from '../../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../../domain/decimal.ts';
+import { countedIn } from '../../../../domain/units.ts';
 import { issueSlips } from '../../../../resources/booking/issueSlips.ts';
 import { stockEntries } from '../../../../resources/booking/stockEntries.ts';
 import type { FieldErrors } from '../../../../schema/check.ts';
@@ -18,6 +19,7 @@ import type { StepSent } from '../../../engine/workflows/stepSent.ts';
 import { lockLines } from '../bookedLines.ts';
 import { enterLockedStock } from '../enterStock.ts';
 import { heldFor, takenFrom } from '../heldStock.ts';
+import { unitsOf } from '../units.ts';
 import { broughtBack, issuesOut } from '../returns.ts';
 
 /** What is handed out, and to whom. */
@@ -25,7 +27,12 @@ export interface Handed {
   readonly issued_to: string;
   readonly issued_on?: string | null | undefined;
   readonly note?: string | null | undefined;
-  readonly lines: readonly { readonly request_line_id: number; readonly quantity: Decimal }[];
+  readonly lines: readonly {
+    readonly request_line_id: number;
+    readonly quantity: Decimal;
+    /** Another unit of the item. */
+    readonly unit?: string | null | undefined;
+  }[];
 }
 
 /** @throws Failure 422 for a day in the future */
@@ -63,10 +70,21 @@ export const issueBySlip = async (tx: Tx, { lines: wanted, ...head }: Handed, wh
     await requireStanding(tx, stockEntries, { request_id });
   const held = await heldFor(tx, lines);
   const errors: FieldErrors = {};
+  const units = await unitsOf(
+    tx,
+    lines.map(({ item }, at) => (wanted[at]?.unit ? item : null)),
+  );
+  const counted = lines.map((line, at) => {
+    const typed = { quantity: wanted[at]?.quantity ?? '0', unit: wanted[at]?.unit };
+    const found = countedIn(units.get(line.item ?? 0), { ...typed, base: line.item_unit, of: line.description });
+    if (!('refused' in found)) return found;
+    errors[`lines.${at}.quantity`] = [found.refused];
+    return { quantity: '0', unit: null, factor: null };
+  });
   for (const [at, line] of lines.entries()) {
     const there = sum((held.get(line.id) ?? []).map(([, own]) => own));
     if (!line.verified) errors[`lines.${at}.quantity`] = [waitsForMarks(line.description)];
-    else if (compare(wanted[at]?.quantity ?? '0', there) > 0)
+    else if (compare(counted[at]?.quantity ?? '0', there) > 0)
       errors[`lines.${at}.quantity`] = [`Only ${plainQuantity(there)} of ${line.description} are held and not issued`];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -74,8 +92,10 @@ export const issueBySlip = async (tx: Tx, { lines: wanted, ...head }: Handed, wh
   await enterLockedStock(
     tx,
     lines.flatMap((line, at) =>
-      takenFrom(line, 'issue', held.get(line.id) ?? [], wanted[at]?.quantity ?? '0').map((entry) => ({
+      takenFrom(line, 'issue', held.get(line.id) ?? [], counted[at]?.quantity ?? '0').map((entry) => ({
         ...entry,
+        in_unit: counted[at]?.unit ?? null,
+        unit_factor: counted[at]?.factor ?? null,
         issue_slip_id: slip,
       })),
     ),

@@ -35,6 +35,8 @@ export const slipLines = (tx: Tx, slip: number): Promise<SlipLine[]> =>
       project_title: sql<string | null>`${p.title}`,
       description: sql<string>`coalesce(${l.description}, ${i.name})`,
       quantity: sql<string>`${e.quantity}::numeric(18, 4)::text`,
+      in_unit: e.in_unit,
+      unit_factor: sql<string | null>`${e.unit_factor}::text`,
       returned: sql<string>`(select coalesce(sum(${back.quantity}), 0) from ${tableOf(stockEntries)} ${back}
         where ${back.branch_id} = ${e.branch_id} and ${back.returns_id} = ${e.id})::numeric(18, 4)::text`,
     },

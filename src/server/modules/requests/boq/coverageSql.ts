@@ -5,9 +5,11 @@ import { boms } from '../../../../resources/masters/boms.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Resource } from '../../../../schema/resource.ts';
+import { currentBranch } from '../../../db/columns.ts';
 import type { TableOf } from '../../../db/ownedTable.ts';
 import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
+import { unitOfLine, joinedBase, joinedFactor, joinedUnit, ownQuantity } from '../lineUnits.ts';
 
 /** The columns of a walk through a bill beside those of its line. */
 const empty = sql`select null::bigint as id, null::text as line_key, null::text as kind, null::text as basis,
@@ -46,7 +48,7 @@ export const bookedOf = (line: TableOf<typeof purchaseRequestLines.fields>): SQL
 
 /**
  * `coverage`: the measured lines of a bill, and those that are gone from it, with what the requests of a project ask for
- * of them; of cancelled ones what was booked and stays. An item in a BOM is needed `per` piece of it, to 4 places as in a request; all
+ * of them, in the base unit where a line names another of its item (rule 162); of cancelled ones what was booked and stays. An item in a BOM is needed `per` piece of it, to 4 places as in a request; all
  * quantities are multiplied exactly and rounded once. What is deducted (below zero) is nothing to be asked for.
  */
 export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL => {
@@ -56,14 +58,16 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
   return sql`with recursive walk as (${bill ? walkOf(bill) : empty}),
     asked as (
       select ${l.bill_line_key} as key, max(${l.id}) as last, sum(${bookedOf(l)}) as booked,
-        round(sum(case when ${r.status} = 'CANCELLED' then ${bookedOf(l)} else ${l.quantity} * coalesce(above.quantity, 1) end), 4)
+        round(sum(case when ${r.status} = 'CANCELLED' then ${bookedOf(l)} else ${ownQuantity(l)} * coalesce(above.quantity, 1) end), 4)
           as amount
       from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
       left join ${lines} above on above.branch_id = ${l.branch_id} and above.id = ${l.parent_line_id}
       where ${r.project_id} = ${project} and ${l.bill_line_key} is not null
       group by ${l.bill_line_key}),
     measured as (
-      select w.*, round(w.through * greatest(coalesce(w.quantity, 0), 0), 4) as per from walk w
+      select w.*, ${joinedBase(sql`w.unit`)} as counted_in,
+        round(w.through * greatest(coalesce(w.quantity, 0), 0) * ${joinedFactor}, 4) as per
+      from walk w ${joinedUnit({ item: sql`w.item_id`, unit: sql`w.unit`, branch: sql`(select ${currentBranch})` })}
       where (w.kind = 'item' and (w.basis is null or w.basis = 'provisional_sum')) or (w.kind = 'bom' and w.top is null)),
     needed as (
       select m.*, t.description as in_bom, coalesce(a.amount, 0) as requested, coalesce(a.booked, 0) as booked,
@@ -72,7 +76,7 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
       from measured m left join walk t on t.id = m.top left join asked a on a.key = m.line_key
       left join asked above on above.key = t.line_key),
     coverage as (
-      select n.id, n.line_key, n.kind, n.description, n.unit, n.in_bom, n.needs as quantity, n.requested, n.booked,
+      select n.id, n.line_key, n.kind, n.description, n.counted_in as unit, n.in_bom, n.needs as quantity, n.requested, n.booked,
         n.needs - n.requested as open, n.bom_id, n.item_id, n.item_variant_id, n.structure_id, n.place, n.structure, n.top, n.per,
         n.pieces, n.requested_pieces,
         greatest(case when n.top is null then n.needs else round(n.per * least(n.pieces, n.requested_pieces), 4) end
@@ -82,7 +86,7 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
         case when n.needs > n.requested then 'under' when n.needs = n.requested then 'covered' else 'over' end as state
       from needed n where n.needs > 0 or n.requested > 0
       union all
-      select null, a.key, case when ${l.kind} = 'product' then 'bom' else 'item' end, ${l.description}, ${l.unit}, null, 0, a.amount,
+      select null, a.key, case when ${l.kind} = 'product' then 'bom' else 'item' end, ${l.description}, ${unitOfLine(l)}, null, 0, a.amount,
         a.booked, -a.amount, ${l.bom_id}, ${l.item_id}, ${l.item_variant_id}, ${l.structure_id}, null, null, null, 0, 0, 0, 0, a.amount, 'gone'
       from asked a join ${lines} ${l} on ${l.id} = a.last
       where a.amount > 0 and a.key not in (select line_key from measured))`;

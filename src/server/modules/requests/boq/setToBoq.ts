@@ -15,6 +15,7 @@ import { requireRecords } from '../../../engine/parts/within.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { requestSet } from '../requestSet.ts';
+import { ownQuantity } from '../lineUnits.ts';
 import { requestsOf } from './coverage.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
@@ -51,7 +52,12 @@ const coveredLine = async (tx: Tx, project: number, key: string): Promise<Covere
   return rows[0];
 };
 
-type Asked = AskedLine & { readonly request: number };
+type Asked = AskedLine & {
+  readonly request: number;
+  /** What it says itself, where that is in another unit of its item (rule 162). */
+  readonly said: { readonly quantity: string; readonly unit: string | null } | null;
+  readonly base: string | null;
+};
 
 /** The lines that ask for it, the last first. A product is booked through its items: as many pieces as these are booked for. */
 const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }: Covered): Promise<Asked[]> => {
@@ -66,11 +72,14 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
       id: l.id,
       request: l.request_id,
       status: r.status,
-      quantity: l.quantity,
+      quantity: ownQuantity(l),
+      own: l.quantity,
+      unit: l.unit,
+      base: l.base_unit,
       pieces: sql<string>`coalesce(${above.quantity}, 1)::text`,
       product_key: above.bill_line_key,
       booked: sql<string>`case when ${l.kind} = 'product' then coalesce((
-        select max(ceil(${bookedOf(c)} / ${c.quantity} * 10000) / 10000) from ${lines} ${c}
+        select max(ceil(${bookedOf(c)} / ${ownQuantity(c)} * 10000) / 10000) from ${lines} ${c}
         where ${c.branch_id} = ${l.branch_id} and ${c.parent_line_id} = ${l.id} and ${c.quantity} > 0), 0) else ${bookedOf(l)} end::text`,
     },
     (list) => sql`select ${list}
@@ -79,8 +88,10 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
     where ${r.project_id} = ${project} and ${l.bill_line_key} = ${key} and (${r.status} <> 'CANCELLED' or ${bookedOf(l)} > 0)
     order by ${l.id} desc`,
   );
-  return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({
+  return rows.map(({ id, request, status, quantity, own, unit, base, pieces, booked, product_key }) => ({
     id,
+    said: base === null ? null : { quantity: own, unit },
+    base,
     request: request,
     // What a cancelled request has received or issued stays.
     ...(status === 'CANCELLED' ? { quantity: booked, pieces: '1' } : { quantity, pieces }),
@@ -113,7 +124,8 @@ const versionsOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<n
 };
 
 /**
- * Lowers what the requests of a project ask for of a line to what the BOQ says, beginning with the last request.
+ * Lowers what the requests of a project ask for of a line to what the BOQ says, beginning with the last request: in the
+ * base unit, where a line asked in another of its item.
  * Returns with it what undoes it.
  * @throws Failure 404 for a line of which nothing is requested; 409 without an approved BOQ, where not too much is, or where it comes with a
  *   product of which too much is requested, or is booked; 403, 409 if a request cannot be changed now
@@ -141,7 +153,11 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
   const before = [];
   // By their ids, as everybody locks them.
   for (const request of [...changed.keys()].toSorted((a, b) => a - b)) {
-    const changes = (changed.get(request) ?? []).map(({ id }) => ({ id, quantity: now.get(id) }));
+    const changes = (changed.get(request) ?? []).map(({ id, base }) => ({
+      id,
+      quantity: now.get(id),
+      ...(base !== null && { unit: base }),
+    }));
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await saveLines(tx, { set: requestSet(), record: request }, { changes }, who);
     // oxlint-disable-next-line no-await-in-loop -- one connection
@@ -151,10 +167,11 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
     );
     before.push({
       request_id: request,
-      changes: (changed.get(request) ?? []).map(({ id, quantity }) => ({
+      changes: (changed.get(request) ?? []).map(({ id, quantity, said }) => ({
         id,
         version: assertDefined(versions.get(id)),
-        quantity: round(quantity, 4),
+        quantity: round(said?.quantity ?? quantity, 4),
+        ...(said && { unit: said.unit }),
       })),
     });
   }

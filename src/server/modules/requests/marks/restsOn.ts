@@ -1,5 +1,5 @@
 import { aliasedTable, sql } from 'drizzle-orm';
-import { multiply, round } from '../../../../domain/decimal.ts';
+import { evaluate, type Formula } from '../../../../domain/formula.ts';
 import { stages } from '../../../../domain/estimation/stages.ts';
 import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
 import { planTasks } from '../../../../resources/planning/planTasks.ts';
@@ -14,6 +14,7 @@ import { approvedBill } from '../../estimation/approvedBill.ts';
 import { readPlan } from '../../planning/inForce.ts';
 import { coveredBill } from '../boq/coveredBill.ts';
 import { coverageOf } from '../boq/coverageSql.ts';
+import { joinedFactor, joinedUnit } from '../lineUnits.ts';
 import { clearedIn } from './cleared.ts';
 import { selectRows } from '../../../db/rows.ts';
 
@@ -48,19 +49,36 @@ const boqOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<
 };
 
 /** The material of one unit in the newest approved cost estimation, by the key of its line. */
-const ratesOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+const ratesOf = async (
+  tx: Tx,
+  project: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { readonly rate: string; readonly per: string }>> => {
   const bill = await approvedBill(tx, project, ['cost_estimation']);
   if (!bill) return new Map();
   const rows = await selectRows(
     tx,
-    { key: boqCostLinesTable.line_key, rate: sql<string>`coalesce(material_rate, cost_rate)::numeric(18, 4)::text` },
+    {
+      key: boqCostLinesTable.line_key,
+      rate: sql<string>`coalesce(material_rate, cost_rate)::numeric(18, 4)::text`,
+      per: sql<string>`${joinedFactor}::text`,
+    },
     (list) => sql`
     select ${list} from ${boqCostLinesTable}
+    ${joinedUnit({
+      item: sql`${boqCostLinesTable.item_id}`,
+      unit: sql`${boqCostLinesTable.unit}`,
+      branch: sql`${boqCostLinesTable.branch_id}`,
+    })}
     where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLinesTable.line_key} = any(${arrayOf(keys, 'text')})
       and ${boqCostLinesTable.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`,
   );
-  return new Map(rows.map(({ key, rate }) => [key, rate]));
+  return new Map(rows.map(({ key, ...rate }) => [key, rate]));
 };
+
+/** What one of the base unit of its item costs, and so many of it, where the line of the BOQ is in another one (rule 162). */
+const perBase: Formula = { quotient: ['rate', 'per'], places: 4 };
+const amountOf: Formula = { quotient: [{ product: ['rate', 'total'] }, 'per'], places: 2 };
 
 /** What the marks of each line of a request rest on beside itself (rule 126); estimates for whoever may view costs. */
 export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<RestsOn[]> => {
@@ -95,8 +113,8 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
       id,
       boq_quantity: said?.quantity ?? null,
       boq_unit: said?.unit ?? null,
-      estimate_rate: rate ?? null,
-      estimate_amount: rate === undefined ? null : round(multiply(rate, total), 2),
+      estimate_rate: rate ? evaluate(perBase, rate) : null,
+      estimate_amount: rate ? evaluate(amountOf, { ...rate, total }) : null,
       task_starts_on: starts,
       cleared: cleared.get(id) ?? null,
     };

@@ -28,6 +28,7 @@ export interface StoredLine {
   readonly vendor_id: number;
   readonly quantity: string;
   readonly unit_price: string;
+  readonly extension: string;
   readonly revision: number | null;
   readonly currency: string | null;
   readonly exchange_rate: string | null;
@@ -101,7 +102,7 @@ const texts = (alias: string, ...names: readonly string[]): SQL =>
 
 /** The lines of the award `a` with what the RFQ and the request say of each now. */
 const lines = sql`select ${l.id}, ${l.rfq_line_id}, ${l.vendor_id}, ${l.revision}, ${l.currency},
-    ${texts('l', 'quantity', 'unit_price', 'exchange_rate', 'requested', 'lowest_price')},
+    ${texts('l', 'quantity', 'unit_price', 'extension', 'exchange_rate', 'requested', 'lowest_price')},
     o.place::int as position, o.description, o.asked, o.wanted, o.estimate_rate
   from ${lineTable} ${l} join lateral (
     select ${askedRow.description}, ${askedRow.estimate_rate}::text, coalesce(${b.quantity}, ${askedRow.quantity})::text as asked,
@@ -140,7 +141,7 @@ const bidsOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<numbe
     (list) => sql`
     select ${list} from (
       select ${a.id} as award, ${bid.id}, ${bid.version}, ${bid.quotation_id}, ${bid.rfq_line_id}, ${bid.bid}, ${bid.is_alternate},
-        ${bid.alternate}, ${bid.lead_time_days}, ${bid.note}, ${texts('bid', 'price', 'stated_extension', 'minimum_quantity')}
+        ${bid.alternate}, ${bid.lead_time_days}, ${bid.note}, ${bid.unit}, ${texts('bid', 'price', 'unit_factor', 'stated_extension', 'minimum_quantity')}
       from ${table} ${a} join ${lineTable} ${l} on ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id}
       join ${said} ${bid} on ${bid.branch_id} = ${l.branch_id} and ${bid.rfq_line_id} = ${l.rfq_line_id} and ${bid.rfq_id} = ${a.rfq_id}
       join ${quoted} ${quotedRow} on ${quotedRow.branch_id} = ${bid.branch_id} and ${quotedRow.id} = ${bid.quotation_id} and ${quotedRow.is_current}

@@ -1,5 +1,5 @@
 import { assertDefined } from '../../../../domain/assertDefined.ts';
-import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
+import { compare, type Decimal } from '../../../../domain/decimal.ts';
 import {
   againstEstimate,
   allAgainstEstimate,
@@ -77,7 +77,7 @@ const bidsOf = (line: StoredLine, bids: readonly BidLevel[], names: ReadonlyMap<
 /** What a line is awarded at beside its estimate. */
 const lineAgainst = (line: StoredLine, limit: string): AgainstEstimate | null => {
   const estimate = estimateOf(line.quantity, line.estimate_rate);
-  return estimate === null ? null : againstEstimate(extension(line.quantity, line.unit_price), estimate, limit);
+  return estimate === null ? null : againstEstimate(line.extension, estimate, limit);
 };
 
 /** As the answer has it. */
@@ -135,7 +135,7 @@ const standingOf = async (award: StoredAward, currency: string): Promise<Quotati
   });
   const levelled = await levelledBids(input);
   const now = vendorsOf(award);
-  const priceOf = new Map(input.bids.map(({ line, bidder, price }) => [`${line} ${bidder}`, price]));
+  const bidAt = new Map(input.bids.map((bid) => [`${bid.line} ${bid.bidder}`, bid]));
   const names = new Map(vendors.map(({ id, name }) => [id, name]));
   const kept = new Set((award.kept ?? '').split('\n'));
   const reasons = outdatedOf({
@@ -158,7 +158,8 @@ const standingOf = async (award: StoredAward, currency: string): Promise<Quotati
         quantity: line.asked,
         requested: line.wanted,
         bids: levelled.get(line.rfq_line_id) ?? [],
-        own: priceOf.get(`${line.rfq_line_id} ${line.vendor_id}`) ?? null,
+        own: bidAt.get(`${line.rfq_line_id} ${line.vendor_id}`)?.price ?? null,
+        per: bidAt.get(`${line.rfq_line_id} ${line.vendor_id}`)?.per ?? null,
       },
     })),
   });

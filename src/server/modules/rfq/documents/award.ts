@@ -27,8 +27,11 @@ export interface AwardedLine {
   readonly unit: string | null;
   readonly quantity: Decimal;
   readonly price: Decimal;
-  /** What the vendor said in another currency, with the rate that the award counts on: the amount follows from it. */
-  readonly theirs: { readonly price: Decimal; readonly rate: Decimal } | null;
+  /**
+   * What the vendor said in another currency or for another unit of the item, with the rate that the award counts on and
+   * the base units that the price is for: the amount follows from it.
+   */
+  readonly theirs: { readonly price: Decimal; readonly rate: Decimal; readonly per: Decimal } | null;
   readonly extension: Decimal;
   readonly leadTime: number | null;
   readonly due: string | null;

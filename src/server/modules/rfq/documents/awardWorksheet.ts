@@ -1,6 +1,7 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { minus, plainQuantity } from '../../../../domain/bookings.ts';
-import { compare, multiply, type Decimal } from '../../../../domain/decimal.ts';
+import { compare, type Decimal } from '../../../../domain/decimal.ts';
+import { evaluate, type Formula } from '../../../../domain/formula.ts';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import type { AgainstNow } from '../../../../resources/rfq/awardNow.ts';
@@ -85,13 +86,14 @@ const besideEstimate = (
   sheet.text(row, above, against.is_above ? yes : no, cellLook(against.is_above ? { tone: 'attention' } : {}));
 };
 
-/** Of another currency the price is not rounded: the amount is that of the award, which is rounded once. */
+/** Of another currency or unit the price is not rounded: the amount is that of the award, which is rounded once. */
+const ofOne: Formula = { quotient: [{ product: ['price', 'rate'] }, 'per'], places: 12 };
 const priceCell = ({ price: own, theirs }: AwardedLine) => {
   const style = cellLook({ format: formats.rate });
   if (theirs === null) return { value: valueAs('decimal', own), style };
   return formulaCell(
-    `${plainQuantity(theirs.price)}*${plainQuantity(theirs.rate)}`,
-    valueAs('decimal', multiply(theirs.price, theirs.rate)),
+    `${plainQuantity(theirs.price)}*${plainQuantity(theirs.rate)}${compare(theirs.per, '1') === 0 ? '' : `/${plainQuantity(theirs.per)}`}`,
+    valueAs('decimal', plainQuantity(evaluate(ofOne, theirs))),
     style,
   );
 };

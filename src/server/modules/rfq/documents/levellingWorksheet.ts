@@ -1,6 +1,6 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
-import { minus } from '../../../../domain/bookings.ts';
+import { minus, plainQuantity } from '../../../../domain/bookings.ts';
 import { compare } from '../../../../domain/decimal.ts';
 import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
 import { bidHeadings, noBidText } from '../../../../domain/rfq/workbook/layout.ts';
@@ -98,7 +98,7 @@ export const levellingWorksheet = (written: WrittenLevelling): WriteSheet => {
         style: cellLook({ format: formats.rate, ...tone }),
       });
       if (isCompared) compared.push(cell(at.amount));
-      const product = `ROUND(${cell(quantity)}*${cell(at.price)}*${cellAddress(rateRow, at.amount).replace(/(\d+)$/, '$$$1')},2)`;
+      const product = `ROUND(${cell(quantity)}*${cell(at.price)}*${cellAddress(rateRow, at.amount).replace(/(\d+)$/, '$$$1')}${bid?.unit_factor ? `/${plainQuantity(bid.unit_factor)}` : ''},2)`;
       const style = cellLook({ format: formats.money, ...tone });
       sheet.put(
         row,

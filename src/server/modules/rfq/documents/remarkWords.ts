@@ -14,6 +14,8 @@ export interface RemarkWords {
   readonly alternateIs: Readonly<Record<'accepted' | 'refused', string>>;
   readonly theirAmount: (amount: string) => string;
   readonly outlier: (outlier: Outlier, figures: Figures) => string;
+  /** The unit of a price, and how many base units one is. */
+  readonly pricedPer: (unit: string, many: string) => string;
   readonly sellsAtLeast: (quantity: string) => string;
   readonly buyer: (note: string) => string;
   readonly unranked: Readonly<Record<Unranked, string>>;
@@ -39,6 +41,7 @@ const en: RemarkWords = {
   alternateIs: { accepted: 'accepted', refused: 'refused' },
   theirAmount: (amount) => `their amount ${amount}`,
   outlier: (outlier) => outlierText([outlier]),
+  pricedPer: (unit, many) => `priced per ${unit} of ${many}`,
   sellsAtLeast: (quantity) => `sells at least ${quantity}`,
   buyer: (note) => `buyer: ${note}`,
   unranked: {
@@ -82,6 +85,7 @@ const de: RemarkWords = {
     ]
       .filter(Boolean)
       .join(' '),
+  pricedPer: (unit, many) => `Preis je ${unit} zu ${many}`,
   sellsAtLeast: (quantity) => `Mindestmenge ${quantity}`,
   buyer: (note) => `Einkauf: ${note}`,
   unranked: {

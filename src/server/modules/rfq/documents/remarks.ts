@@ -16,12 +16,15 @@ export const remarkOf = (
   const { money, quantity, rate } = figures;
   return [
     own.leftOut && words.leftOut[own.leftOut],
+    bid?.unit && bid.unit_factor && words.pricedPer(bid.unit, quantity(bid.unit_factor)),
     own.plug && words.plugged(words.plugBy[own.plug.by], rate(own.plug.rate)),
     bid?.is_alternate && words.alternate(bid.alternate ?? ''),
     bid?.is_alternate && decision?.alternate_is && words.alternateIs[decision.alternate_is],
     own.difference !== null && bid?.stated_extension && words.theirAmount(money(bid.stated_extension)),
     own.outliers.map((outlier) => words.outlier(outlier, figures)).join('; '),
-    own.isBelowMinimum && bid?.minimum_quantity && words.sellsAtLeast(quantity(bid.minimum_quantity)),
+    own.isBelowMinimum &&
+      bid?.minimum_quantity &&
+      words.sellsAtLeast(`${quantity(bid.minimum_quantity)} ${bid.unit ?? ''}`.trim()),
     bid?.note,
     decision?.note && words.buyer(decision.note),
   ]

@@ -12,15 +12,16 @@ import { askedText } from './request.ts';
 
 const decimalOf = (row: AnyRecord, field: string): Decimal => String(row[field]);
 
-/** What vendors said of lines of an award that are in another currency, by the answer that was awarded. */
+/** What vendors said of lines of an award in another currency or unit, by the answer that was awarded. */
 const saidAbroad = ({ quotations, bids }: LevellingAnswer) => {
   const answers = new Map(quotations.map(({ id, vendor_id, revision }) => [`${vendor_id} ${revision}`, id]));
-  const prices = new Map(bids.map(({ quotation_id, rfq_line_id, price }) => [`${quotation_id} ${rfq_line_id}`, price]));
+  const found = new Map(bids.map((bid) => [`${bid.quotation_id} ${bid.rfq_line_id}`, bid]));
   return (row: AnyRecord): AwardedLine['theirs'] => {
     const rate = askedText(row, 'exchange_rate');
     const answer = answers.get(`${String(row['vendor_id'])} ${String(row['revision'])}`);
-    const price = prices.get(`${answer} ${String(row['rfq_line_id'])}`) ?? null;
-    return rate === null || price === null ? null : { price, rate };
+    const { price = null, unit_factor: per = null } = found.get(`${answer} ${String(row['rfq_line_id'])}`) ?? {};
+    if (price === null || (rate === null && per === null)) return null;
+    return { price, rate: rate ?? '1', per: per ?? '1' };
   };
 };
 

@@ -1,8 +1,9 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { minus } from '../../../../domain/bookings.ts';
-import { multiply, round, sum } from '../../../../domain/decimal.ts';
+import { round, sum } from '../../../../domain/decimal.ts';
 import { centsOf, exactOf } from '../../../../domain/formula.ts';
 import { chargedAmounts, chargedLines, chargesOf, type Terms } from '../../../../domain/rfq/charges.ts';
+import { extensionOf } from '../../../../domain/rfq/orderAfter.ts';
 import { groupedBy } from '../../../../domain/grouped.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
@@ -56,6 +57,8 @@ export const awarded = (tx: Tx, award: number) =>
       unit: l.unit,
       /** In the currency of the branch. */
       price: a.unit_price,
+      priceUnit: sql<string | null>`case when ${bid.price} is null then null else ${bid.unit} end`,
+      priceFactor: sql<string>`coalesce(case when ${bid.price} is not null then ${bid.unit_factor} end, 1)::text`,
       theirs: sql<string>`case when ${bid.price} is null then ${a.unit_price} else ${bid.price} end`,
       currency: sql<string | null>`case when ${bid.price} is null then null else ${a.currency} end`,
       rate: sql<string | null>`case when ${bid.price} is null then null else ${a.exchange_rate} end`,
@@ -99,8 +102,10 @@ const chargesOfOrder = (lines: readonly Awarded[]) => {
   const base_charges = round(minus(sum([freight, lumpSum]), discount), 2);
   if (currency === null) return { freight, lump_sum: lumpSum, discount, base_charges };
   const cents = (by: 'theirs' | 'base') =>
-    lines.map(({ quantity, theirs, rate: of }) =>
-      centsOf(round(multiply(multiply(quantity, theirs), by === 'base' ? (of ?? '1') : '1'), 2)),
+    lines.map(({ quantity, theirs, priceFactor, rate: of }) =>
+      centsOf(
+        extensionOf({ quantity, unit_price: theirs, price_factor: priceFactor }, by === 'base' ? (of ?? '1') : '1'),
+      ),
     );
   const isWhole =
     chargedLines(cents('base'), chargesOf(terms, exactOf(rate ?? '1')), true).discount === centsOf(discount);
@@ -141,20 +146,23 @@ export const insertOrders = async (
   await insertRows(
     tx,
     tableOf(purchaseOrderLines),
-    lines.map(({ buyout, description, item, variant, quantity, unit, theirs, currency, rate, due }) =>
-      toColumns(purchaseOrderLines.fields, {
-        order_id: orderOf.get(buyout),
-        buyout_request_id: buyout,
-        description,
-        item_id: item,
-        item_variant_id: variant,
-        quantity,
-        unit,
-        unit_price: theirs,
-        currency,
-        exchange_rate: rate ?? '1',
-        due_on: due,
-      }),
+    lines.map(
+      ({ buyout, description, item, variant, quantity, unit, theirs, priceUnit, priceFactor, currency, rate, due }) =>
+        toColumns(purchaseOrderLines.fields, {
+          order_id: orderOf.get(buyout),
+          buyout_request_id: buyout,
+          description,
+          item_id: item,
+          item_variant_id: variant,
+          quantity,
+          unit,
+          unit_price: theirs,
+          price_unit: priceUnit,
+          price_factor: priceFactor,
+          currency,
+          exchange_rate: rate ?? '1',
+          due_on: due,
+        }),
     ),
   );
   return orderOf;

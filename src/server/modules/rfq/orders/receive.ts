@@ -1,5 +1,6 @@
 import { minus, plainQuantity } from '../../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../../domain/decimal.ts';
+import type { ItemUnits } from '../../../../domain/units.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { deliveries } from '../../../../resources/rfq/deliveries.ts';
 import { purchaseOrders } from '../../../../resources/rfq/purchaseOrders.ts';
@@ -16,6 +17,7 @@ import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { StepSent } from '../../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../../engine/workflows/take.ts';
 import { lockLines } from '../../booking/bookedLines.ts';
+import { inLedger } from '../../booking/units.ts';
 import { ofBuyout, ofOrder, readOnOrder, type OnOrder } from './onOrder.ts';
 import { moveStock } from './stockOfDeliveries.ts';
 
@@ -27,6 +29,9 @@ interface Note {
 
 /** What has come of a line. `at`: the path of its fields in the request. */
 export interface Arrived {
+  /** The other unit of its item that was named, and how many base units one is. */
+  readonly in_unit?: string | null;
+  readonly unit_factor?: Decimal | null;
   readonly accepted: Decimal;
   readonly rejected?: Decimal | null | undefined;
   readonly rejection?: string | null | undefined;
@@ -111,6 +116,8 @@ const enterDeliveries = async (
         over_qty: over,
         rejected_qty: arrived.rejected ?? '0',
         rejection: arrived.rejection ?? null,
+        in_unit: arrived.in_unit ?? null,
+        unit_factor: arrived.unit_factor ?? null,
         received_on: day,
         due_on: on.due,
         is_late: on.due !== null && day > on.due,
@@ -120,19 +127,26 @@ const enterDeliveries = async (
   );
   await moveStock(
     tx,
-    entered.flatMap(({ on, wanted, over, variant, line }, at) => {
+    entered.flatMap(({ on, arrived: { in_unit = null, unit_factor = null }, wanted, over, variant, line }, at) => {
       const delivery = ids[at];
       if (!line || delivery === undefined) return [];
       const reason = [order['number'], note.delivery_note].filter(Boolean).join(', ');
-      return [{ delivery, buyout: on.buyout, line, variant, wanted, over, reason }];
+      return [{ delivery, buyout: on.buyout, line, variant, wanted, over, reason, in_unit, unit_factor }];
     }),
   );
   return ids;
 };
 
+const itemUnits = ({ unit, units }: OnOrder): ItemUnits => ({
+  base: unit ?? '',
+  factors: Object.fromEntries(units.map((one) => [one.unit.toLowerCase(), one.factor])),
+});
+
 /** Lines that are sent for a delivery. */
-export interface SentLine extends Omit<Arrived, 'field' | 'accepted'> {
+export interface SentLine extends Omit<Arrived, 'field' | 'accepted' | 'in_unit' | 'unit_factor'> {
   readonly line_id: number;
+  /** Of what has come: another unit of the item. */
+  readonly unit?: string | null | undefined;
   readonly accepted?: Decimal | null | undefined;
 }
 
@@ -157,13 +171,19 @@ export const receiveLines = async (
   );
   const known = new Map(found.map((on) => [on.id, on]));
   const seen = new Set<number>();
-  const arrivals = sent.map(({ line_id: line, accepted, ...rest }, at) => {
+  const arrivals = sent.map(({ line_id: line, accepted, rejected, unit, ...rest }, at) => {
     const field = (name: string) => `lines.${at}.${name}`;
     const on = known.get(line);
     if (!on) throw notFound('Line');
     if (seen.size === seen.add(line).size) throw invalid({ [field('line_id')]: ['Named twice'] });
     if (on.status !== 'AWARDED') throw conflict(`Nothing of ${on.description} is to come`);
-    return [on, { ...rest, accepted: accepted ?? '0', field }] as const;
+    const units = unit ? itemUnits(on) : undefined;
+    const counted = (name: 'accepted' | 'rejected', quantity: Decimal) =>
+      inLedger(units, { quantity, unit, base: on.unit, of: on.description, field: field(name) });
+    const came = counted('accepted', accepted ?? '0');
+    const back = rejected ? counted('rejected', rejected).quantity : rejected;
+    const { quantity, ...named } = came;
+    return [on, { ...rest, ...named, accepted: quantity, rejected: back, field }] as const;
   });
   const ids = await enterDeliveries(tx, { ...order, id }, arrivals, note);
   await takeSteps(

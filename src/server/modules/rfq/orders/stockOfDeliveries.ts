@@ -24,6 +24,9 @@ export interface Movement {
   readonly wanted: Decimal;
   readonly over: Decimal;
   readonly reason: string;
+  /** The other unit of the item that was named, and how many base units one is. */
+  readonly in_unit?: string | null;
+  readonly unit_factor?: Decimal | null;
   /** It went back to the vendor. */
   readonly isSentBack?: boolean;
 }
@@ -40,7 +43,7 @@ const released = ({ line, variant, wanted }: Movement, held: Awaited<ReturnType<
   return isMore(freed) ? [entryFor(line, 'release', variant, freed)] : [];
 };
 
-const moved = ({ delivery, line, variant, wanted, over, reason, isSentBack }: Movement): StockEntry[] => {
+const moved = ({ delivery, line, variant, wanted, over, reason, isSentBack, ...named }: Movement): StockEntry[] => {
   const quantity = sum([wanted, over]);
   if (variant === null || compare(quantity, '0') === 0) return [];
   const isBack = isSentBack === true && isLess(quantity);
@@ -51,6 +54,8 @@ const moved = ({ delivery, line, variant, wanted, over, reason, isSentBack }: Mo
       item_variant_id: variant,
       kind,
       quantity: isBack ? minus('0', quantity) : quantity,
+      in_unit: named.in_unit ?? null,
+      unit_factor: named.unit_factor ?? null,
       reason,
       delivery_id: delivery,
     },

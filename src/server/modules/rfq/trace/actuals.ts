@@ -9,6 +9,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { limitsOf } from '../../../engine/lists/pages.ts';
 import { searchPatterns } from '../../../engine/lists/searching.ts';
 import { approvedBill, type ApprovedBill } from '../../estimation/approvedBill.ts';
+import { joinedBase, joinedFactor, joinedUnit } from '../../requests/lineUnits.ts';
 import { isOrdered, orderedQty } from '../../requests/boq/ordered.ts';
 import { estimateRateOf, inAll } from './billLines.ts';
 import { qty, tables } from './tables.ts';
@@ -37,10 +38,12 @@ const boughtOf = (project: number): SQL => sql`
 /** The items of the approved cost estimation with what the estimate says of them. */
 const estimatedOf = (bill: ApprovedBill | undefined): SQL =>
   bill
-    ? sql`select ${boqCostLine.line_key}, ${boqCostLine.ref}, ${boqCostLine.description}, ${boqCostLine.unit}, ${boqCostLine.position}, ${boqCostLine.id}, ${inAll} as quantity, ${estimateRateOf(bill)} as rate
-      from ${tableOf(boqCostLines)} ${boqCostLine} where b.${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLine.kind} = 'item'`
+    ? sql`select ${boqCostLine.line_key}, ${boqCostLine.ref}, ${boqCostLine.description}, ${joinedBase(sql`${boqCostLine.unit}`)} as unit, ${boqCostLine.position}, ${boqCostLine.id}, ${inAll} as quantity, ${estimateRateOf(bill)} as rate, ${joinedFactor} as per
+      from ${tableOf(boqCostLines)} ${boqCostLine}
+      ${joinedUnit({ item: sql`${boqCostLine.item_id}`, unit: sql`${boqCostLine.unit}`, branch: sql`${boqCostLine.branch_id}` })}
+      where b.${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLine.kind} = 'item'`
     : sql`select null::text as line_key, null::text as ref, null::text as description, null::text as unit, null::int as position,
-      null::bigint as id, null::numeric as quantity, null::numeric as rate where false`;
+      null::bigint as id, null::numeric as quantity, null::numeric as rate, 1::numeric as per where false`;
 
 const orders: Readonly<Record<string, SQL>> = {
   description: sql`lower(a.description)`,
@@ -72,8 +75,8 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
         'beside_cost', ${money(sql`(select coalesce(sum(ordered_cost), 0) from bought)
           - (select coalesce(sum(ordered_cost), 0) from a where rate is not null)`)})`,
       records: sql<Actual[] | null>`(select json_agg(row_to_json(t)) from (
-        select a.line_key as bill_line_key, a.ref, a.description, a.unit, ${qty(sql`a.quantity`)} as quantity,
-          ${qty(sql`a.rate`)} as estimate_rate, ${money(sql`a.estimated`)} as estimated, ${qty(sql`a.ordered_qty`)} as ordered_qty,
+        select a.line_key as bill_line_key, a.ref, a.description, a.unit, ${qty(sql`a.quantity * a.per`)} as quantity,
+          ${qty(sql`a.rate / a.per`)} as estimate_rate, ${money(sql`a.estimated`)} as estimated, ${qty(sql`a.ordered_qty`)} as ordered_qty,
           ${money(sql`a.ordered_cost`)} as ordered_cost, ${qty(sql`a.received_qty`)} as received_qty,
           ${money(sql`a.received_cost`)} as received_cost, ${money(sql`a.of_ordered`)} as estimate_of_ordered,
           ${money(sql`a.difference`)} as difference
@@ -84,7 +87,7 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
     with bought as (${boughtOf(project)}), estimated as (${estimatedOf(bill)}),
     a as (
       select e.*, b.ordered_qty, b.ordered_cost, b.received_qty, b.received_cost, round(e.quantity * e.rate, 2) as estimated,
-        round(b.ordered_qty * e.rate, 2) as of_ordered, b.ordered_cost - round(b.ordered_qty * e.rate, 2) as difference
+        round(b.ordered_qty * e.rate / e.per, 2) as of_ordered, b.ordered_cost - round(b.ordered_qty * e.rate / e.per, 2) as difference
       from estimated e join bought b on b.key = e.line_key),
     shown as (select * from a where ${sql.join(narrowed, sql` and `)})
     select ${list}`,

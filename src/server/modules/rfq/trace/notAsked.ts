@@ -1,4 +1,5 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { unitOfLine } from '../../requests/lineUnits.ts';
 import { orderedQty } from '../../requests/boq/ordered.ts';
 import { overBillOf } from './overBill.ts';
 import { tables } from './tables.ts';
@@ -48,7 +49,7 @@ export const notAskedOf = (of: SQL, project: number | undefined): SQL => sql`
   left join ${lines} ${l} on ${l.branch_id} = b.branch_id and ${l.id} = b.request_line_id
   where r.status = 'CANCELLED' and ${of}
   union all
-  select 'cancelled', ${l.id}, o.request_id, r.project_id, ${l.bill_line_key}, o.description, ${l.unit}, o.received_qty,
+  select 'cancelled', ${l.id}, o.request_id, r.project_id, ${l.bill_line_key}, o.description, ${unitOfLine(l)}, o.received_qty,
     o.updated_at::date, 'production_orders', o.id, o.number
   from ${requests} ${r} cross join lateral (select * from ${production} o
     where o.branch_id = r.branch_id and o.request_id = r.id and o.received_qty > 0 offset 0) o

@@ -1,4 +1,5 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { unitOfLine } from '../../requests/lineUnits.ts';
 import { tables } from './tables.ts';
 
 const { requests, lines, buyouts, rfqs } = tables;
@@ -12,7 +13,7 @@ const f = aliasedTable(rfqs, 'f');
  * that are open and the buyout requests that wait, so that it does not grow with what is done.
  */
 export const notBoughtOf = (of: SQL): SQL => sql`
-  select 'open' as kind, ${l.id} as line_id, ${l.request_id}, ${r.project_id}, ${l.bill_line_key}, ${l.description}, ${l.unit},
+  select 'open' as kind, ${l.id} as line_id, ${l.request_id}, ${r.project_id}, ${l.bill_line_key}, ${l.description}, ${unitOfLine(l)} as unit,
     ${l.total_quantity} - ${l.booked_qty} - ${l.production_qty} - ${l.buyout_qty} as quantity, coalesce(${l.needed_on}, ${r.needed_on}) as day,
     null::text as resource, null::bigint as order_id, null::text as number
   from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id} and ${l.kind} = 'item'

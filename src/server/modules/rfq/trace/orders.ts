@@ -29,11 +29,11 @@ const p = aliasedTable(production, 'p');
 
 const quotationsOf = (line: SQL): SQL =>
   listed(sql`select ${q.id}, ${vendorOfQuotation} as vendor, ${q.reference}, ${q.revision}, ${q.received_on}::text as received_on, ${bid.bid},
-      ${bid.price}::numeric(18, 4)::text as price, ${q.currency}, coalesce(${bid.is_alternate}, false) as is_alternate
+      ${bid.price}::numeric(18, 4)::text as price, ${bid.unit}, ${q.currency}, coalesce(${bid.is_alternate}, false) as is_alternate
     from ${quotations} ${q} join ${vendors} ${v} on ${v.branch_id} = ${q.branch_id} and ${v.id} = ${q.vendor_id}
     left join ${bids} ${bid} on ${bid.branch_id} = ${q.branch_id} and ${bid.quotation_id} = ${q.id} and ${bid.rfq_line_id} = ${line}.id
     where ${q.branch_id} = ${line}.branch_id and ${q.rfq_id} = ${line}.rfq_id and ${q.is_current}
-    order by ${bid.price} nulls last, ${q.id}`);
+    order by ${bid.price} / coalesce(${bid.unit_factor}, 1) nulls last, ${q.id}`);
 
 const awardsOf = (line: SQL): SQL =>
   listed(sql`select ${al.id} as line_id, ${a.id}, ${a.number}, ${a.status}, ${vendorOfQuotation} as vendor, ${qty(sql`${al.quantity}`)} as quantity,

@@ -5,6 +5,7 @@ import type { Resource } from '../../../../schema/resource.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { everApproved } from '../../estimation/approvedBill.ts';
 import { bookedOf } from '../../requests/boq/coverageSql.ts';
+import { unitOfLine, joinedFactor, joinedUnit } from '../../requests/lineUnits.ts';
 import { inAll } from './billLines.ts';
 import { tables } from './tables.ts';
 
@@ -27,7 +28,8 @@ const newestOf = (stage: StageName): SQL => {
 const saidIn = (stage: StageName): SQL => {
   const table: Resource = stageResources[stage].lines;
   const b = aliasedTable(tableOf(table), 'b');
-  return sql`(select sum(greatest(${inAll}, 0)) from ${tableOf(table)} ${b}
+  return sql`(select sum(greatest(${inAll}, 0) * ${joinedFactor}) from ${tableOf(table)} ${b}
+    ${joinedUnit({ item: sql`b.item_id`, unit: sql`b.unit`, branch: sql`b.branch_id` })}
     where ${b.branch_id} = o.branch_id and b.${sql.identifier(stages[stage].id)} = o.${sql.identifier(stage)}
       and lower(b.line_key) = lower(o.key))`;
 };
@@ -54,7 +56,7 @@ export const overBillOf = (project: number | undefined): SQL => {
         when o.boq_sales is not null then ${sales} else ${creation} end, 0) as said
     from (
       select p.branch_id, p.id as project_id, ${bills}, ${l.bill_line_key} as key, max(${l.description}) as description,
-        max(${l.unit}) as unit, sum(${bookedOf(l)}) as had
+        max(${unitOfLine(l)}) as unit, sum(${bookedOf(l)}) as had
       from (select p.branch_id, p.id, ${newest} from ${projects} p
         where p.status = 'ACTIVE' and ${project === undefined ? sql`true` : sql`p.id = ${project}`} offset 0) p
       join ${requests} ${r} on ${r.branch_id} = p.branch_id and ${r.project_id} = p.id

@@ -2,6 +2,7 @@ import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { TracedLine } from '../../../../resources/rfq/traceAnswers.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
+import { unitOfLine } from '../../requests/lineUnits.ts';
 import { buyoutsOf, productionOf, type Seen } from './orders.ts';
 import { qty, tables } from './tables.ts';
 import { selectRows } from '../../../db/rows.ts';
@@ -48,7 +49,7 @@ export const tracedLines = async (tx: Tx, subjects: readonly TracedSubject[], se
     (list) => sql`
     select ${list} from (
       select ${l.id}, json_build_object('id', r.id, 'number', r.number, 'title', r.title, 'status', r.status) as request,
-        coalesce(${l.description}, s.description, '') as description, coalesce(${l.unit}, s.unit) as unit,
+        coalesce(${l.description}, s.description, '') as description, coalesce(${unitOfLine(l)}, s.unit) as unit,
         ${above.description} as in_product, ${l.bill_line_key}, ${or0(sql`${l.total_quantity}`)} as required,
         ${or0(sql`${l.booked_qty}`)} as stock, ${or0(sql`${l.issued_qty}`)} as issued, ${or0(sql`${l.production_qty}`)} as production,
         ${or0(sql`${l.buyout_qty}`)} as buyout,

@@ -39,6 +39,8 @@ const linesNow = (tx: Tx, order: number): Promise<LineNow[]> =>
       received: sql<string>`coalesce(${b.received_qty}, 0)::numeric(18, 4)::text`,
       quantity: sql<string>`${l.quantity}::numeric(18, 4)::text`,
       unit_price: sql<string>`${l.unit_price}::numeric(18, 4)::text`,
+      price_unit: l.price_unit,
+      price_factor: sql<string>`${l.price_factor}::numeric(18, 4)::text`,
       due_on: sql<string | null>`${l.due_on}::text`,
     },
     (list) => sql`select ${list} from ${tableOf(purchaseOrderLines)} ${l}
@@ -109,7 +111,7 @@ const saidBy = async (tx: Tx, order: AnyRecord, sent: SentChange) => {
   const afterOf = new Map(rows.map(({ line, after }) => [line.id, after]));
   const { total, base } = totalsOf(
     figures,
-    lines.map((line) => afterOf.get(line.id) ?? line),
+    lines.map((line) => ({ ...line, ...afterOf.get(line.id) })),
     charges,
   );
   if (compare(total, '0') < 0) throw invalid({ discount: ['It is more than all that is ordered'] });
@@ -128,7 +130,7 @@ const saidBy = async (tx: Tx, order: AnyRecord, sent: SentChange) => {
       price_before: line.unit_price,
       due_before: line.due_on,
       ...after,
-      extension: extensionOf(after),
+      extension: extensionOf({ ...after, price_factor: line.price_factor }),
     })),
   };
 };

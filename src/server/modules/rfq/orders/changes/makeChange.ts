@@ -1,7 +1,8 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { plainQuantity } from '../../../../../domain/bookings.ts';
-import { compare, multiply, round } from '../../../../../domain/decimal.ts';
+import { compare } from '../../../../../domain/decimal.ts';
+import { evaluate, type Formula } from '../../../../../domain/formula.ts';
 import { buyoutRequests } from '../../../../../resources/booking/buyoutRequests.ts';
 import { orderChanges } from '../../../../../resources/rfq/orderChanges.ts';
 import { purchaseOrderLines } from '../../../../../resources/rfq/purchaseOrderLines.ts';
@@ -65,6 +66,9 @@ const requireOrdered = (rows: readonly Row[], found: readonly OnOrder[]): (reado
   });
 };
 
+/** What one base unit costs in the currency of the branch. */
+const ownPrice: Formula = { quotient: [{ product: ['price', 'rate'] }, 'per'], places: 4 };
+
 const setLines = async (tx: Tx, changed: readonly (readonly [Row, OnOrder])[], rate: string): Promise<void> => {
   const sent = sql`unnest(${arrayOf(
     changed.map(([, { buyout }]) => buyout),
@@ -76,7 +80,7 @@ const setLines = async (tx: Tx, changed: readonly (readonly [Row, OnOrder])[], r
     changed.map(([{ price }]) => price),
     'numeric',
   )}, ${arrayOf(
-    changed.map(([{ price }]) => price && round(multiply(price, rate), 4)),
+    changed.map(([{ price }, { per }]) => price && evaluate(ownPrice, { price, rate, per })),
     'numeric',
   )}, ${arrayOf(
     changed.map(([{ due }]) => due),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { minus } from '../../../../../domain/bookings.ts';
 import { compare, type Decimal } from '../../../../../domain/decimal.ts';
+import { inUnit } from '../../../../../domain/units.ts';
 import { vendors } from '../../../../../resources/masters/vendors.ts';
 import { orderChanges } from '../../../../../resources/rfq/orderChanges.ts';
 import { purchaseOrderLines } from '../../../../../resources/rfq/purchaseOrderLines.ts';
@@ -19,9 +20,34 @@ export interface WrittenLine {
   readonly quantity: Decimal;
   readonly unit: string | null;
   readonly unitPrice: Decimal;
+  /** The price is for so many of `unit`, called so, where the quantity is not in the unit of the price (rule 163). */
+  readonly per: { readonly factor: Decimal; readonly unit: string } | null;
+  /** What the quantity is in the base unit, where it is in another. */
+  readonly base: { readonly quantity: Decimal; readonly unit: string | null } | null;
   readonly extension: Decimal;
   readonly due: string | null;
 }
+
+type StoredLine = Omit<WrittenLine, 'per' | 'base'> & { readonly priceUnit: string | null; readonly factor: Decimal };
+
+/** As its vendor counts: 24 ea are 2 of their boxes; what is no whole number of 4 places of them stays in the base unit. */
+const written = ({ priceUnit, factor, ...line }: StoredLine): WrittenLine => {
+  if (priceUnit === null) return { ...line, per: null, base: null };
+  const many = inUnit(line.quantity, factor);
+  return many === null
+    ? { ...line, per: { factor, unit: priceUnit }, base: null }
+    : { ...line, quantity: many, unit: priceUnit, per: null, base: { quantity: line.quantity, unit: line.unit } };
+};
+
+/** What stands below a line that is priced in another unit of its item: “= 24 ea”, or “price per box of 12 ea”. */
+export const unitNote = (
+  { per, base, unit }: WrittenLine,
+  figure: (value: Decimal) => string,
+  pricePer: (unit: string, many: string) => string,
+): string | null => {
+  if (base) return `= ${figure(base.quantity)} ${base.unit ?? ''}`.trim();
+  return per && pricePer(per.unit, `${figure(per.factor)} ${unit ?? ''}`.trim());
+};
 
 /** What counts beside the lines, by name, as it adds up; without any, nothing. */
 export const chargesIn = (order: Pick<WrittenOrder, 'goods' | 'freight' | 'lumpSum' | 'discount'>) => {
@@ -73,19 +99,23 @@ const l = tableOf(purchaseOrderLines);
 const c = tableOf(orderChanges);
 const marks: Readonly<Record<string, WrittenOrder['mark']>> = { TO_SEND: 'draft', CANCELLED: 'cancelled' };
 
-const readLines = (tx: Tx, order: number): Promise<WrittenLine[]> =>
-  selectRows(
+const readLines = async (tx: Tx, order: number): Promise<WrittenLine[]> => {
+  const rows = await selectRows(
     tx,
     {
       description: l.description,
       quantity: sql<string>`${l.quantity}::numeric(18, 4)::text`,
       unit: l.unit,
       unitPrice: sql<string>`${l.unit_price}::numeric(18, 4)::text`,
+      priceUnit: l.price_unit,
+      factor: sql<string>`${l.price_factor}::text`,
       extension: sql<string>`${l.extension}::numeric(18, 2)::text`,
       due: sql<string | null>`${l.due_on}::text`,
     },
     (list) => sql`select ${list} from ${l} where ${l.order_id} = ${order} and ${l.quantity} > 0 order by ${l.id}`,
   );
+  return rows.map(written);
+};
 
 const readChanges = (tx: Tx, order: number): Promise<WrittenChange[]> =>
   selectRows(

@@ -4,17 +4,28 @@ import { printable, printLayout, type PrintedDocument } from '../../../../print/
 import { figuresIn, type Figures } from '../../../../print/figures.ts';
 import { headOf, numbersOf } from '../../../../print/head.ts';
 import { facts, faint, headings, keptRows, note } from '../../../../print/parts.ts';
-import { chargesIn, type WrittenLine, type WrittenOrder } from './order.ts';
+import { chargesIn, unitNote, type WrittenLine, type WrittenOrder } from './order.ts';
 import { orderWords } from './orderWords.ts';
 
-const lineRow = (line: WrittenLine, at: number, figures: Figures): TableCell[] => [
+interface Writing {
+  readonly figures: Figures;
+  readonly words: (typeof orderWords)[keyof typeof orderWords];
+}
+
+const itemCell = (line: WrittenLine, { figures, words }: Writing): TableCell => {
+  const name = { text: printable(line.description), bold: true };
+  const said = unitNote(line, figures.quantity, words.pricePer);
+  return said === null ? name : { stack: [name, { text: printable(said), color: faint, fontSize: 8 }] };
+};
+
+const lineRow = (line: WrittenLine, at: number, writing: Writing): TableCell[] => [
   { text: String(at + 1) },
-  { text: printable(line.description), bold: true },
-  { text: figures.quantity(line.quantity), alignment: 'right' },
+  itemCell(line, writing),
+  { text: writing.figures.quantity(line.quantity), alignment: 'right' },
   { text: printable(line.unit ?? '') },
-  { text: line.due ? figures.day(line.due) : '', noWrap: true },
-  { text: figures.rate(line.unitPrice), alignment: 'right' },
-  { text: figures.money(line.extension), alignment: 'right' },
+  { text: line.due ? writing.figures.day(line.due) : '', noWrap: true },
+  { text: writing.figures.rate(line.unitPrice), alignment: 'right' },
+  { text: writing.figures.money(line.extension), alignment: 'right' },
 ];
 
 const sumRow = (
@@ -50,7 +61,7 @@ const lineTable = (order: WrittenOrder): Content => {
           [`${columns.price}, ${currency}`, 'right'],
           [`${columns.amount}, ${currency}`, 'right'],
         ]),
-        ...lines.map((line, at) => lineRow(line, at, figures)),
+        ...lines.map((line, at) => lineRow(line, at, { figures, words })),
         ...chargesIn(order).map(([name, amount]) => sumRow(words[name], figures.money(amount), {})),
         sumRow(words.total, figures.money(total), { bold: true }),
         ...(rate === null

@@ -19,6 +19,8 @@ interface OrderWords extends CommonWords {
   /** In the branch's currency, by the rate of the award. */
   readonly ownTotal: (currency: string) => string;
   readonly rate: (theirs: string, rate: string, own: string) => string;
+  /** The unit of a price, and what one of it is in the base unit. */
+  readonly pricePer: (unit: string, many: string) => string;
   readonly change: (nth: number) => string;
   readonly confirm: string;
 }
@@ -40,6 +42,7 @@ const en: OrderWords = {
   award: 'By award',
   ownTotal: (currency) => `In ${currency}`,
   rate: (theirs, rate, own) => `1 ${theirs} is ${rate} ${own}`,
+  pricePer: (unit, many) => `price per ${unit} of ${many}`,
   change: (nth) => `Change ${nth}`,
   confirm:
     'Please confirm this order with your number and the days on which you deliver, and put our number on your delivery notes and invoices.',
@@ -62,6 +65,7 @@ const de: OrderWords = {
   award: 'Vergabe',
   ownTotal: (currency) => `In ${currency}`,
   rate: (theirs, rate, own) => `1 ${theirs} = ${rate} ${own}`,
+  pricePer: (unit, many) => `Preis je ${unit} zu ${many}`,
   change: (nth) => `Änderung ${nth}`,
   confirm:
     'Bitte bestätigen Sie diese Bestellung mit Ihrer Nummer und den Liefertagen, und geben Sie unsere Nummer auf Lieferscheinen und Rechnungen an.',

@@ -1,9 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
+import { plainQuantity } from '../../../../../domain/bookings.ts';
 import { bidHeadings } from '../../../../../domain/rfq/workbook/layout.ts';
 import { figuresIn } from '../../../../print/figures.ts';
 import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../../spreadsheet/looks.ts';
 import { cellAddress, formulaCell, sheetName, valueAs, WorksheetCells } from '../../../../spreadsheet/worksheet.ts';
-import { chargesIn, type WrittenOrder } from './order.ts';
+import { chargesIn, unitNote, type WrittenOrder } from './order.ts';
 import { orderWords } from './orderWords.ts';
 
 const [item, quantity, unit, due, price, amount] = [1, 2, 3, 4, 5, 6];
@@ -40,7 +41,8 @@ export const orderWorkbook = async (order: WrittenOrder): Promise<Uint8Array<Arr
   for (const [nth, line] of order.lines.entries()) {
     const row = first + nth;
     sheet.put(row, 0, { value: nth + 1, style: cellLook() });
-    sheet.text(row, item, line.description, cellLook());
+    const said = unitNote(line, plainQuantity, words.pricePer);
+    sheet.text(row, item, said === null ? line.description : `${line.description} (${said})`, cellLook());
     sheet.put(row, quantity, {
       value: valueAs('decimal', line.quantity),
       style: cellLook({ format: formats.quantity }),
@@ -52,7 +54,7 @@ export const orderWorkbook = async (order: WrittenOrder): Promise<Uint8Array<Arr
       row,
       amount,
       formulaCell(
-        `ROUND(${cellAddress(row, quantity)}*${cellAddress(row, price)},2)`,
+        `ROUND(${cellAddress(row, quantity)}*${cellAddress(row, price)}${line.per ? `/${plainQuantity(line.per.factor)}` : ''},2)`,
         valueAs('decimal', line.extension),
         cellLook({ format: formats.money }),
       ),
