@@ -45,6 +45,16 @@ const people = (luck: Chance, company: string) => {
   return found.filter((p, at) => found.findIndex((q) => q.name === p.name) === at);
 };
 
+/** In what else some items come, by their codes. */
+const otherUnits: Readonly<Record<string, readonly { readonly unit: string; readonly factor: string }[]>> = {
+  'SE-SIL': [
+    { unit: 'carton', factor: '12' },
+    { unit: 'pallet', factor: '1152' },
+  ],
+  'SE-WEA': [{ unit: 'carton', factor: '12' }],
+  'FX-SCR': [{ unit: 'pallet', factor: '96' }],
+};
+
 /** The cost rate of a variant: by its item, and a little more for each variant. */
 const costOf = (code: string, at: number): string => {
   const cents =
@@ -105,6 +115,7 @@ export const seedMasters = async (tx: Tx, luck: Chance, share: number): Promise<
       name,
       unit,
       category_id: categories.get(code.slice(0, 2)) ?? null,
+      units: otherUnits[code] ?? [],
       variants: variants.map((v, at) => ({
         name: v,
         sku: `${code}-${String(at + 1).padStart(2, '0')}`,
