@@ -30,6 +30,8 @@ export interface PlanLine {
   readonly status: TaskStatus;
   readonly actual_start_date: CivilDate | null;
   readonly actual_end_date: CivilDate | null;
+  /** Working days that are left of a sub-task, as somebody has said; null where they follow from what is done. */
+  readonly remaining_days: number | null;
   /** What a main task weighs in the plan: its value in a bill. */
   readonly weight: Decimal | null;
 }

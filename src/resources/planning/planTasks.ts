@@ -53,6 +53,11 @@ export const planTasks = defineResource({
     progress: quantity({ label: 'Done, %', required: true, readOnly: 'derived', initial: '0', min: '0', max: '100' }),
     actual_start_date: date({ label: 'Actual start', readOnly: 'derived' }),
     actual_end_date: date({ label: 'Actual end', readOnly: 'derived' }),
+    /** What somebody says is left of a sub-task; without it, it follows from the percentage. */
+    remaining_days: integer({ label: 'Remaining, days', readOnly: 'derived', min: 0, max: maxDays }),
+    /** What both were before it was said to be done, or not begun: what they are again once it is in progress. */
+    progress_before: integer({ label: 'Done before, %', readOnly: 'derived', min: 0, max: 99 }),
+    remaining_before: integer({ label: 'Remaining before, days', readOnly: 'derived', min: 0, max: maxDays }),
   },
   breakdown: {
     kinds: {

@@ -30,6 +30,7 @@ const lineOf = (row: Made): PlanLine => ({
   status: row['status'] as PlanLine['status'],
   actual_start_date: (row['actual_start_date'] as string | undefined) ?? null,
   actual_end_date: (row['actual_end_date'] as string | undefined) ?? null,
+  remaining_days: (row['remaining_days'] as number | undefined) ?? null,
   weight: null,
 });
 

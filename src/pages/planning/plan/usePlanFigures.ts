@@ -24,6 +24,7 @@ const planLineOf = ({ key, parent, line }: GridRow): PlanLine => ({
   status: taskStatuses.find((status) => status === line['status']) ?? 'NOT_STARTED',
   actual_start_date: textOf(line, 'actual_start_date') || null,
   actual_end_date: textOf(line, 'actual_end_date') || null,
+  remaining_days: numberOf(line['remaining_days']),
   weight: textOf(line, 'weight') || null,
 });
 

@@ -25,6 +25,7 @@ const lineColumns = [
   'status',
   'actual_start_date',
   'actual_end_date',
+  'remaining_days',
   'weight',
   'planned_start_date',
   'planned_end_date',
