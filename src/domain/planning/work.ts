@@ -24,6 +24,9 @@ export interface WorkSaid {
   readonly remaining_days?: number | null | undefined;
 }
 
+/** The same as it is sent: what is not said is left out. */
+export type WorkSent = { readonly [K in keyof WorkSaid]: Exclude<WorkSaid[K], undefined> };
+
 /** The names of what is said, in the order in which people read it. */
 export const saidNames = ['progress', 'actual_start_date', 'actual_end_date', 'remaining_days'] as const;
 type SaidName = (typeof saidNames)[number];
@@ -93,8 +96,6 @@ const notStarted = (known: Work, sent: WorkSaid): Work | WorkRefusal => {
 const inProgress = (known: Work, sent: WorkSaid, today: CivilDate): Work | WorkRefusal => {
   if (sent.actual_end_date) return { actual_end_date: 'What is in progress has not ended' };
   if (sent.progress === 100) return { progress: 'What is 100 % done is done' };
-  if (sent.actual_start_date === null && sent.status === undefined)
-    return { actual_start_date: 'What has begun has an actual start' };
   const before = knownOf(known);
   const was = before.progress ?? 0;
   const progress = sent.progress ?? was;
@@ -125,6 +126,14 @@ export const workSaid = (known: Work, sent: WorkSaid, today: CivilDate): Work | 
     if (day && day > today && day !== known[name]) return { refused: { [name]: `${labels[name]} is after today` } };
   }
   const status = statusSaid(known, sent);
+  // What was known before is sent with its status, and has empty days too.
+  if (
+    sent.actual_start_date === null &&
+    sent.status === undefined &&
+    known.actual_start_date &&
+    status !== 'NOT_STARTED'
+  )
+    return { refused: { actual_start_date: 'What has begun has an actual start' } };
   const made =
     status === 'DONE'
       ? done(known, sent, today)

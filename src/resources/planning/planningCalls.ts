@@ -59,6 +59,10 @@ const myTask = () =>
     planned_end_date: z.nullable(z.string()),
     status: z.enum(taskStatuses),
     progress: z.string(),
+    actual_start_date: z.nullable(z.string()),
+    actual_end_date: z.nullable(z.string()),
+    duration: z.int(),
+    remaining_days: z.nullable(z.int()),
     is_critical: z.boolean(),
     is_late: z.boolean(),
     /** Why the status cannot be changed now; null if it can. */
@@ -163,7 +167,7 @@ export const planningCalls = (tasks: () => Resource) => {
       summary: 'Say how far several sub-tasks are, all or none',
       permission: 'project.plan.track',
       body: () => {
-        const sent = z.extend(recordCheck(workFields), { id: id(), version: z.optional(z.int()) });
+        const sent = z.extend(recordCheck(workFields), { id: id(), version: z.optional(z.nullable(z.int())) });
         return z.strictObject({
           tasks: listOf(sent, 'Must be sub-tasks', { most: maxSaid, tooMany: `At most ${maxSaid} sub-tasks` }),
         });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSession } from '../../../authProvider/session.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { LinesTab } from '../../../ui/lines/editor/LinesTab.tsx';
@@ -24,6 +25,7 @@ const untrackedIn = (record: RecordPartProps['record']): string | undefined => {
 
 const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
   const { record } = props;
+  const me = useSession()?.user.id;
   const start = String(record['starts_on']);
   const times = useMemo(() => ({ start, calendar }), [start, calendar]);
   return (
@@ -41,6 +43,7 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
           times={times}
           assignees={assignees}
           untracked={untrackedIn(record)}
+          isResponsible={[record['creator_id'], record['project_manager_id']].includes(me)}
         />
       )}
     </LinesTab>

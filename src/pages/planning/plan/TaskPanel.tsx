@@ -11,7 +11,7 @@ import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { TaskOrders } from '../../requests/orders/TaskOrders.tsx';
-import { StatusButtons } from '../tasks/StatusButtons.tsx';
+import { TaskWork } from '../tasks/TaskWork.tsx';
 import { useTaskStatus } from '../tasks/useTaskStatus.ts';
 import { driverText } from './drivers.ts';
 import { tasks } from './model.ts';
@@ -26,6 +26,8 @@ interface Props {
   readonly readOnly: string | undefined;
   /** Why its status cannot be changed. */
   readonly untracked: string | undefined;
+  /** Something was said of the task. */
+  readonly onWork: () => unknown;
   readonly onClose: () => void;
 }
 
@@ -65,10 +67,22 @@ const Editing = ({
 };
 
 /** What stands beside the sheet for one task: why it is when it is, how far it is, and what was said about it. */
-export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onClose }: Props) => {
+export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onWork, onClose }: Props) => {
   const [isEdited, setEdited] = useState(false);
-  const { nowOf, change } = useTaskStatus();
+  const { nowOf, change, say } = useTaskStatus(onWork);
   const { line } = row;
+  const known = lines.find((each) => each.id === row.key);
+  const work = nowOf({
+    id: id ?? 0,
+    version: line.version,
+    name: textOf(line, 'name'),
+    status: known?.status ?? 'NOT_STARTED',
+    progress: known?.progress ?? '0',
+    duration: known?.duration ?? 0,
+    actual_start_date: known?.actual_start_date ?? null,
+    actual_end_date: known?.actual_end_date ?? null,
+    remaining_days: known?.remaining_days ?? null,
+  });
   const dates = figures?.tasks.get(row.key);
   const drivers = figures?.schedule.driversOf(row.key) ?? [];
   return (
@@ -102,21 +116,11 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
       {id !== null && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {line.kind === 'sub_task' && (
-            <StatusButtons
-              name={textOf(line, 'name')}
-              status={nowOf({ id, version: line.version, status: textOf(line, 'status') }).status}
+            <TaskWork
+              task={work}
               refused={untracked}
-              onChange={(status) =>
-                void change(
-                  {
-                    id,
-                    version: nowOf({ id, version: line.version, status: '' }).version,
-                    name: textOf(line, 'name'),
-                    project_id: project,
-                  },
-                  status,
-                )
-              }
+              onStatus={(status) => void change({ ...work, project_id: project }, status)}
+              onSay={(said) => say({ ...work, project_id: project }, said)}
             />
           )}
           {readOnly === undefined && (
