@@ -40,6 +40,8 @@ export interface PlanLine {
 export interface PlanTimes {
   readonly start: CivilDate;
   readonly calendar: WorkingCalendar;
+  /** The day of which it is known how far the work is; without it there is no forecast. */
+  readonly on?: CivilDate | null;
 }
 
 /**

@@ -78,14 +78,14 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
 export interface Late extends Dates {
   /**
    * By how many working days a task can slip before the end moves or a pin is broken; below 0: by how many it is too late
-   * for a pin. Of a main task the least of those in it.
+   * for a pin. Of a main task the least of those in it. ∞ of what is past.
    */
   readonly float: Float64Array;
 }
 
 /** The backward pass: every task as late as the end and the pins after it allow. */
 export const lateDates = (network: Network, order: Int32Array, early: Early): Late => {
-  const { size, parent, firstChild, duration, pin, outgoingAt, outgoing, to, lag } = network;
+  const { size, parent, firstChild, duration, pin, past, outgoingAt, outgoing, to, lag } = network;
   const start = new Float64Array(size).fill(Infinity);
   const last = new Float64Array(size).fill(-Infinity);
   const float = new Float64Array(size).fill(Infinity);
@@ -107,6 +107,15 @@ export const lateDates = (network: Network, order: Int32Array, early: Early): La
       allowed[task] = latest;
     }
     if (event >= size) continue;
+    if (past[task] === 1) {
+      // What happened is as late as it was: it asks for nothing, and has no float.
+      start[task] = early.start[task]!;
+      last[task] = early.last[task]!;
+      if (above === none) continue;
+      start[above] = Math.min(start[above]!, start[task]);
+      last[above] = Math.max(last[above]!, last[task]);
+      continue;
+    }
     if (!isMain) {
       start[task] = allowed[task]! - duration[task]!;
       last[task] = early.last[task]! + start[task] - early.start[task]!;

@@ -15,6 +15,8 @@ export interface PlannedTask {
    * held by its own pins alone.
    */
   readonly pinned: CivilDate | null;
+  /** Its pin and duration are what happened: nothing before it is late for it, and it has no float. Never of a main task. */
+  readonly isPast?: boolean;
 }
 
 /**

@@ -42,6 +42,10 @@ export const planTasks = defineResource({
     pinned_on: date({ label: 'Pinned on' }),
     total_float: integer({ label: 'Float, days', readOnly: 'derived' }),
     is_critical: flag({ label: 'Critical', readOnly: 'derived' }),
+    /** By what is known of the work and what is left of it, on the day that the plan says. */
+    forecast_start_date: date({ label: 'Forecast start', readOnly: 'derived' }),
+    forecast_end_date: date({ label: 'Forecast end', readOnly: 'derived' }),
+    forecast_float: integer({ label: 'Forecast float, days', readOnly: 'derived' }),
     status: oneOf(taskStatuses, {
       label: 'Status',
       required: true,

@@ -61,6 +61,7 @@ const myTask = () =>
     progress: z.string(),
     actual_start_date: z.nullable(z.string()),
     actual_end_date: z.nullable(z.string()),
+    forecast_end_date: z.nullable(z.string()),
     duration: z.int(),
     remaining_days: z.nullable(z.int()),
     is_critical: z.boolean(),

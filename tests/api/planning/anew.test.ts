@@ -40,6 +40,7 @@ const holds = async (made: Made): Promise<void> => {
   const { tasks, progress, planned_start_date, planned_end_date } = planFigures(rows.map(lineOf), {
     start: monday,
     calendar,
+    on: String((await read(made))['forecast_on']),
   });
   for (const row of rows) {
     const stored = Object.fromEntries(

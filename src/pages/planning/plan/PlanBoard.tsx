@@ -50,6 +50,7 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
             main_task: names.get(line.parent_line_id ?? 0) ?? '',
             planned_start_date: dates?.planned_start_date ?? null,
             planned_end_date: end,
+            forecast_end_date: status === 'DONE' ? null : (dates?.forecast_end_date ?? null),
             progress: now.progress,
             assignee: textOf(row.line, 'assignee_name') || undefined,
             is_critical: dates?.is_critical ?? false,

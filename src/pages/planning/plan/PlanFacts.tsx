@@ -4,6 +4,7 @@ import { counted, formatDay, formatDecimal, formatInteger } from '../../../ui/fi
 import { groupedBy } from '../../../domain/grouped.ts';
 import type { PlanLine } from '../../../domain/planning/planLines.ts';
 import { percentageTotal } from '../../../domain/planning/totals.ts';
+import { atRiskIn } from '../../../domain/planning/atRisk.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 import { today } from '../../../ui/today.ts';
 
@@ -56,6 +57,11 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
     ({ id, kind, status }) =>
       kind === 'sub_task' && status !== 'DONE' && (figures.tasks.get(id)?.planned_end_date ?? now) < now,
   ).length;
+  const { forecast_end_date: forecast, outOfOrder } = figures;
+  const isWorked = lines.some(({ status }) => status !== 'NOT_STARTED');
+  const isLater = forecast !== null && end !== null && forecast > end;
+  const atRisk = atRiskIn(lines, figures).length;
+  const early = new Set(outOfOrder.map(({ id }) => id)).size;
   const broken = schedule.conflicts().length;
   const percentages = percentagesOf(lines);
   return (
@@ -66,6 +72,11 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
     >
       <Fact label="Starts">{start ? formatDay(start) : '–'}</Fact>
       <Fact label="Ends">{end ? formatDay(end) : '–'}</Fact>
+      {forecast !== null && (isWorked || isLater) && (
+        <Fact label="Forecast" {...(isLater && { tone: 'bad' as const })}>
+          {formatDay(forecast)}
+        </Fact>
+      )}
       <Fact label="Takes">{counted(schedule.workingDays, 'working day', 'working days')}</Fact>
       <Fact label="Critical">{counted(schedule.criticalPath().length, 'task', 'tasks')}</Fact>
       <Fact label="Percentages" {...(!percentages.isWhole && { tone: 'bad' as const })}>
@@ -77,6 +88,8 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
           {counted(late, 'sub-task', 'sub-tasks')}
         </Fact>
       )}
+      {atRisk > 0 && <Fact label="At risk">{counted(atRisk, 'sub-task', 'sub-tasks')}</Fact>}
+      {early > 0 && <Fact label="Out of order">{counted(early, 'task', 'tasks')}</Fact>}
       {broken > 0 && (
         <Fact label="Pins that do not hold" tone="bad">
           {formatInteger(broken)}

@@ -5,6 +5,7 @@ import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { LinesTab } from '../../../ui/lines/editor/LinesTab.tsx';
 import { providerLines } from '../../../ui/lines/providerLines.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { today } from '../../../ui/today.ts';
 import { useWorkingCalendar } from '../useWorkingCalendar.ts';
 import { planModel, tasks } from './model.ts';
 import type { Assignees } from './assignees.ts';
@@ -27,7 +28,8 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
   const { record } = props;
   const me = useSession()?.user.id;
   const start = String(record['starts_on']);
-  const times = useMemo(() => ({ start, calendar }), [start, calendar]);
+  const on = today();
+  const times = useMemo(() => ({ start, calendar, on }), [start, calendar, on]);
   return (
     <LinesTab
       {...props}

@@ -31,6 +31,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What is said of the float of a forecast beside its dates. */
+const floatText = (float: number | null): string =>
+  float === null ? '' : float <= 0 ? ', critical' : `, ${counted(float, 'working day', 'working days')} of float`;
+
 const edited = ['assignee_id', 'not_before', 'pinned_on', 'notes'] as const;
 
 const Editing = ({
@@ -84,6 +88,10 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
     remaining_days: known?.remaining_days ?? null,
   });
   const dates = figures?.tasks.get(row.key);
+  const names = new Map(lines.map((each) => [each.id, each.name]));
+  const early = (figures?.outOfOrder ?? []).flatMap(({ id: of, before }) =>
+    of === row.key ? [names.get(before) ?? ''] : [],
+  );
   const drivers = figures?.schedule.driversOf(row.key) ?? [];
   return (
     <SidePanel label={`Task ${textOf(line, 'name')}`} title={textOf(line, 'name') || 'New task'} onClose={onClose}>
@@ -92,6 +100,19 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
           <Typography variant="body2">
             {`${formatDay(dates.planned_start_date)} – ${formatDay(dates.planned_end_date)}`}
           </Typography>
+          {dates.forecast_start_date && dates.forecast_end_date && (
+            <Typography
+              variant="body2"
+              color={dates.forecast_end_date > dates.planned_end_date ? 'warning.main' : 'text.secondary'}
+            >
+              {`Forecast: ${formatDay(dates.forecast_start_date)} – ${formatDay(dates.forecast_end_date)}${floatText(dates.forecast_float)}`}
+            </Typography>
+          )}
+          {early.map((name) => (
+            <Typography key={name} variant="body2" color="warning.main">
+              {`Begun before “${name}” allows`}
+            </Typography>
+          ))}
           <Typography variant="body2" color={dates.is_critical ? 'text.primary' : 'text.secondary'}>
             {dates.is_critical
               ? 'Critical: a day later moves the end of the plan, or breaks a pin'

@@ -95,6 +95,15 @@ export const planColumns = (
       read: readDay,
     }),
     float,
+    dateColumn('forecast_end_date', 'Forecast end', {
+      hint: 'Where it will end by what is done and what is left: made anew each day',
+      cellClass: ({ line }) =>
+        line['status'] !== 'DONE' && textOf(line, 'forecast_end_date') > textOf(line, 'planned_end_date')
+          ? 'plan-risk'
+          : undefined,
+    }),
+    dateColumn('forecast_start_date', 'Forecast start'),
+    textColumn('forecast_float', 'Forecast float', 96, { numeric: true, summed: false }),
     textColumn('assignee_id', 'Assignee', 124, {
       hint: 'Who does it: a name of this branch; an address where several have the name',
       plain: assignee,
@@ -137,7 +146,13 @@ export const usualPlanColumns = [
 ];
 
 /** Those of a plan that people work by: what is said of the work stands with it. */
-export const trackedPlanColumns = [...usualPlanColumns, 'remaining_days', 'actual_start_date', 'actual_end_date'];
+export const trackedPlanColumns = [
+  ...usualPlanColumns,
+  'forecast_end_date',
+  'remaining_days',
+  'actual_start_date',
+  'actual_end_date',
+];
 
 /** Static classes of a row. */
 export const planRowClass = (row: GridRow): string | undefined =>

@@ -31,6 +31,7 @@ const shownOf = (task: MyTask) => ({
   ...task,
   project: `${task.project_number} ${task.project_title}`,
   is_done: task.status === 'DONE',
+  forecast_end_date: task.status === 'DONE' ? null : task.forecast_end_date,
   is_late: task.is_late && task.status !== 'DONE',
   progress: task.status === 'DONE' ? '100' : task.progress,
 });

@@ -9,6 +9,7 @@ export const shownTask = (task: ListedTask, activity: ListedTask): TaskShown => 
   main_task: activity.name,
   planned_start_date: task.planned_start_date ?? null,
   planned_end_date: task.planned_end_date ?? null,
+  forecast_end_date: task.status === 'DONE' ? null : (task.forecast_end_date ?? null),
   progress: task.progress,
   assignee: task.assignee_name,
   is_critical: task.is_critical,

@@ -15,6 +15,7 @@ export interface ListedTask {
   readonly progress: string;
   readonly planned_start_date?: string;
   readonly planned_end_date?: string;
+  readonly forecast_end_date?: string;
   readonly duration?: number;
   readonly actual_start_date?: string | null;
   readonly actual_end_date?: string | null;

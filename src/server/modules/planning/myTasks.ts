@@ -32,6 +32,7 @@ interface MyTask {
   readonly progress: string;
   readonly actual_start_date: string | null;
   readonly actual_end_date: string | null;
+  readonly forecast_end_date: string | null;
   readonly duration: number;
   readonly remaining_days: number | null;
   readonly is_critical: boolean;
@@ -72,6 +73,7 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
     progress: of('progress'),
     actual_start_date: of('actual_start_date'),
     actual_end_date: of('actual_end_date'),
+    forecast_end_date: of('forecast_end_date'),
     duration: of('duration'),
     remaining_days: of('remaining_days'),
     is_critical: of('is_critical'),
