@@ -20,6 +20,7 @@ const line = (id: number, more: Partial<PlanLine> = {}): PlanLine => ({
   predecessors: null,
   not_before: null,
   pinned_on: null,
+  deadline: null,
   duration: 5,
   percentage: '50',
   progress: '0',
@@ -195,13 +196,31 @@ const byRounds = ({ lines, on, rules: { weekdays, holidays } }: Small) => {
       moved = true;
     }
   }
+  /** A milestone stands on the day on which the work ends that alone holds it. */
+  const endsWork = (id: number): boolean => {
+    const [task, begins] = [leaves.find((one) => one.id === id)!, spans.get(id)!.start];
+    if (fixed(task)) return task.status === 'DONE' && task.duration !== 0 && spans.get(id)!.finish > begins;
+    if (remainingOf(task) > 0) return true;
+    const above = lines.find((one) => one.id === task.parent_line_id);
+    const held =
+      task.status === 'IN_PROGRESS'
+        ? [on, task.actual_start_date]
+        : [start, on, task.not_before, above?.not_before, above?.pinned_on];
+    if (held.some((date) => date && indexOf(date) === begins)) return false;
+    return arrows.every(
+      ({ from, to, lag }) => to !== id || spans.get(from)!.finish + lag !== begins || lag > 0 || endsWork(from),
+    );
+  };
   return new Map(
     leaves.map((task) => {
       const { start: first, finish } = spans.get(task.id)!;
       const isDone = task.status === 'DONE';
       return [
         task.id,
-        [task.actual_start_date ?? days[first], isDone ? task.actual_end_date : days[Math.max(first, finish - 1)]],
+        [
+          task.actual_start_date ?? days[first - (finish === first && endsWork(task.id) ? 1 : 0)],
+          isDone ? task.actual_end_date : days[finish - (finish > first || endsWork(task.id) ? 1 : 0)],
+        ],
       ] as const;
     }),
   );
@@ -276,8 +295,10 @@ describe('of any plan', () => {
         const calendar = workingCalendar(small.rules);
         if (!task || !forecast?.end) return;
         const float = forecast.tasks.get(task.id)?.forecast_float ?? 0;
-        // Milestones stand at the beginning of their day: of the end count the days of work.
-        if (lines.some(({ duration }) => duration === 0)) return;
+        // Of the end count the days of work: a milestone that is last stands on a day of others.
+        const isEmpty = ({ id, kind }: PlanLine) =>
+          kind === 'main_task' && !lines.some((one) => one.parent_line_id === id);
+        if (lines.some((one) => one.duration === 0 || isEmpty(one))) return;
         const slipped = (days: number) => {
           const at = calendar.ordinalOf(dayOf(forecast.tasks.get(task.id)!.forecast_start_date!)) + days;
           const not_before = dateOf(calendar.dayAt(at));

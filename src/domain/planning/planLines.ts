@@ -21,6 +21,8 @@ export interface PlanLine {
   readonly predecessors: string | null;
   readonly not_before: CivilDate | null;
   readonly pinned_on: CivilDate | null;
+  /** The day by which it has to end. */
+  readonly deadline: CivilDate | null;
   /** Working days; null of a main task. */
   readonly duration: number | null;
   /** Of the main task, 0 to 100 with 2 places; null of a main task. */

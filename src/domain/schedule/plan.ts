@@ -6,7 +6,7 @@ export interface PlannedTask {
   readonly id: number;
   /** The main task that it is in; null at the top. */
   readonly parent: number | null;
-  /** Whole working days, 0 for a milestone, which stands at the beginning of its day. */
+  /** Whole working days, 0 for a milestone: it stands on the day on which the work before it ends, without any on its own. */
   readonly duration: number;
   /** It does not start before this date; of a main task, nothing in it does. */
   readonly notBefore: CivilDate | null;

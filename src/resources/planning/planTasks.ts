@@ -14,7 +14,16 @@ const planning = '/api/projects/:project_id/project-planning';
 const { states } = subTaskWorkflow;
 
 /** What people enter of a task or sub-task. */
-const common = ['name', 'notes', 'not_before', 'pinned_on', 'predecessors', 'planned_start_date', 'planned_end_date'];
+const common = [
+  'name',
+  'notes',
+  'not_before',
+  'pinned_on',
+  'deadline',
+  'predecessors',
+  'planned_start_date',
+  'planned_end_date',
+];
 
 /** The main tasks of a plan and their sub-tasks: a breakdown of its work in two levels (rules 68 to 72). */
 export const planTasks = defineResource({
@@ -40,6 +49,8 @@ export const planTasks = defineResource({
     predecessors: text({ max: 1000, help: 'Numbers of tasks, with a lag in working days: 3, 5+2' }),
     not_before: date({ label: 'Not before' }),
     pinned_on: date({ label: 'Pinned on' }),
+    /** The day by which it has to end: it moves nothing, and what ends after it is told. */
+    deadline: date({ label: 'Deadline' }),
     total_float: integer({ label: 'Float, days', readOnly: 'derived' }),
     is_critical: flag({ label: 'Critical', readOnly: 'derived' }),
     /** By what is known of the work and what is left of it, on the day that the plan says. */

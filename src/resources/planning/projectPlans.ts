@@ -145,6 +145,8 @@ export const projectPlans = defineResource({
   },
   includes: () => ({
     ...planStanding(),
+    /** The completion by the contract; null without one, and for who may not see it. */
+    completes_on: z.nullable(z.string()),
     revisions: z.array(z.strictObject({ id: id(), revision: z.int() })),
     discard: discardable(),
   }),

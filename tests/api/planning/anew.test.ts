@@ -24,6 +24,7 @@ const lineOf = (row: Made): PlanLine => ({
   predecessors: (row['predecessors'] as string | undefined) ?? null,
   not_before: (row['not_before'] as string | undefined) ?? null,
   pinned_on: (row['pinned_on'] as string | undefined) ?? null,
+  deadline: (row['deadline'] as string | undefined) ?? null,
   duration: (row['duration'] as number | undefined) ?? null,
   percentage: (row['percentage'] as string | undefined) ?? null,
   progress: row['progress'] as string,

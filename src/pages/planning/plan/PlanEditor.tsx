@@ -44,6 +44,8 @@ interface Props extends EditorStart<PlanCalls> {
   readonly revision: number;
   readonly times: PlanTimes;
   readonly assignees: Assignees;
+  /** The completion by the contract, where its reader may see it. */
+  readonly completes: string | null;
   /** Who looks at it made the plan or manages it. */
   readonly isResponsible: boolean;
   /** Why the status of sub-tasks cannot be changed. */
@@ -110,7 +112,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
         <>
           {closed && <CalendarNote store={store} plan={plan} />}
           {/* The chart says where the plan ends itself, and needs the room. */}
-          {view !== 'chart' && <PlanFacts plan={plan} />}
+          {view !== 'chart' && <PlanFacts plan={plan} calendar={times.calendar} completes={props.completes} />}
         </>
       }
       toolbar={

@@ -4,6 +4,8 @@ import { counted, formatDay, formatDecimal, formatInteger } from '../../../ui/fi
 import { groupedBy } from '../../../domain/grouped.ts';
 import type { PlanLine } from '../../../domain/planning/planLines.ts';
 import { percentageTotal } from '../../../domain/planning/totals.ts';
+import { floatTo, missedDeadlines } from '../../../domain/planning/deadlines.ts';
+import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { atRiskIn } from '../../../domain/planning/atRisk.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 import { today } from '../../../ui/today.ts';
@@ -41,8 +43,19 @@ const percentagesOf = (lines: readonly PlanLine[]) => {
   return { message: `${first.name}: ${first.message}${more}`, isWhole: false };
 };
 
+interface Props {
+  readonly plan: PlanNow;
+  readonly calendar: WorkingCalendar;
+  /** The completion by the contract. */
+  readonly completes: string | null;
+}
+
+/** How far an end is from a day by which it has to be: “12 working days left”, “3 working days too late”. */
+const floatText = (float: number): string =>
+  `${counted(Math.abs(float), 'working day', 'working days')} ${float < 0 ? 'too late' : 'left'}`;
+
 /** What the whole plan comes to: when it ends, how long it takes, what is critical, done and late. */
-export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
+export const PlanFacts = ({ plan, calendar, completes }: Props) => {
   if ('problem' in plan)
     return (
       <Alert severity="error" sx={{ mb: 1 }}>
@@ -62,6 +75,10 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
   const isLater = forecast !== null && end !== null && forecast > end;
   const atRisk = atRiskIn(lines, figures).length;
   const early = new Set(outOfOrder.map(({ id }) => id)).size;
+  const last = isLater ? forecast : end;
+  const toContract = completes !== null && last !== null ? floatTo(completes, last, calendar) : null;
+  const missed = missedDeadlines(lines, figures, calendar);
+  const [worst] = missed;
   const broken = schedule.conflicts().length;
   const percentages = percentagesOf(lines);
   return (
@@ -90,6 +107,16 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
       )}
       {atRisk > 0 && <Fact label="At risk">{counted(atRisk, 'sub-task', 'sub-tasks')}</Fact>}
       {early > 0 && <Fact label="Out of order">{counted(early, 'task', 'tasks')}</Fact>}
+      {completes !== null && toContract !== null && (
+        <Fact label="Contract" {...(toContract < 0 && { tone: 'bad' as const })}>
+          {`${formatDay(completes)}, ${floatText(toContract)}`}
+        </Fact>
+      )}
+      {worst && (
+        <Fact label="Deadlines" tone="bad">
+          {`${worst.name}: ${floatText(-worst.days)}${missed.length > 1 ? ` and ${formatInteger(missed.length - 1)} more` : ''}`}
+        </Fact>
+      )}
       {broken > 0 && (
         <Fact label="Pins that do not hold" tone="bad">
           {formatInteger(broken)}

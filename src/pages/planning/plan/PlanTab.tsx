@@ -45,6 +45,7 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
           times={times}
           assignees={assignees}
           untracked={untrackedIn(record)}
+          completes={typeof record['completes_on'] === 'string' ? record['completes_on'] : null}
           isResponsible={[record['creator_id'], record['project_manager_id']].includes(me)}
         />
       )}

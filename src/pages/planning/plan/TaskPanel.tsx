@@ -35,7 +35,7 @@ interface Props {
 const floatText = (float: number | null): string =>
   float === null ? '' : float <= 0 ? ', critical' : `, ${counted(float, 'working day', 'working days')} of float`;
 
-const edited = ['assignee_id', 'not_before', 'pinned_on', 'notes'] as const;
+const edited = ['assignee_id', 'not_before', 'pinned_on', 'deadline', 'notes'] as const;
 
 const Editing = ({
   project,

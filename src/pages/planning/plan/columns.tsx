@@ -115,6 +115,14 @@ export const planColumns = (
       hint: 'The day on which it starts, whatever comes before it',
       read: readDay,
     }),
+    dateColumn('deadline', 'Deadline', {
+      hint: 'The day by which it has to end: it moves nothing, and what ends after it is told',
+      read: readDay,
+      cellClass: ({ line }) =>
+        textOf(line, 'deadline') && textOf(line, 'planned_end_date') > textOf(line, 'deadline')
+          ? 'plan-broken'
+          : undefined,
+    }),
     ...workColumns(mark, readOnly ? isTracked : undefined),
     dateColumn('not_before', 'Not before', { read: readDay }),
     textColumn('notes', 'Notes', 220, {

@@ -18,6 +18,7 @@ const planLineOf = ({ key, parent, line }: GridRow): PlanLine => ({
   predecessors: textOf(line, 'predecessors') || null,
   not_before: textOf(line, 'not_before') || null,
   pinned_on: textOf(line, 'pinned_on') || null,
+  deadline: textOf(line, 'deadline') || null,
   duration: numberOf(line['duration']),
   percentage: textOf(line, 'percentage') || null,
   progress: textOf(line, 'progress') || '0',

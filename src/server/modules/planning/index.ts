@@ -27,6 +27,7 @@ import { planCheck } from './planCheck.ts';
 import { revisionPage } from './revisions.ts';
 import { revisionsOf, standingPlans } from './standing.ts';
 import { toldOfPlans } from './toldOfPlan.ts';
+import { completionOf } from './completion.ts';
 import { changeStatus, changeStatuses } from './subTaskStatus.ts';
 import { firstTotal, firstUnbalanced, firstZero, unbalanced, zeros } from './unbalanced.ts';
 
@@ -129,6 +130,7 @@ const extensions = [
     },
     includes: async (tx, record, { context, who }) => ({
       ...standingPlans(context),
+      completes_on: await completionOf(tx, Number(record['project_id']), who),
       revisions: await revisionsOf(tx, Number(record['project_id'])),
       discard: await discardOf(tx, projectPlans, { by: 'project_id', record }, who),
     }),

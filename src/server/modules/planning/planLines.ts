@@ -20,6 +20,7 @@ const lineColumns = [
   'predecessors',
   'not_before',
   'pinned_on',
+  'deadline',
   'duration',
   'percentage',
   'progress',
