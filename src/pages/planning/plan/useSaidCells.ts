@@ -19,11 +19,8 @@ export const useSaidCells = (project: number, store: LinesStore, notice: (text: 
   const toast = useToast();
   return useMemo(() => {
     const send = async (tasks: readonly { readonly id: number }[]) => {
-      try {
-        return (await provider.call(call, { params: { project_id: project }, body: { tasks: [...tasks] } })).data;
-      } finally {
-        await store.refresh();
-      }
+      const sent = provider.call(call, { params: { project_id: project }, body: { tasks: [...tasks] } });
+      return (await sent.finally(() => store.refresh())).data;
     };
     return async ({ edits, closed }: SheetChange): Promise<void> => {
       const { said, unread } = saidByRow(edits);

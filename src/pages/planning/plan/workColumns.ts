@@ -54,7 +54,7 @@ export const workColumns = (mark: DecimalMark, isTracked: IsTracked | undefined)
       plain: (row) => statusLabel(textOf(row.line, 'status')),
       ...typed(readStatus),
     }),
-    textColumn('progress', 'Done', 60, {
+    textColumn('progress', 'Done', 76, {
       numeric: true,
       summed: false,
       hint: 'How much of it is done, in percent; 100 is done',

@@ -84,10 +84,10 @@ export const useTaskStatus = (after?: () => unknown) => {
         });
       } catch (error) {
         tell(undefined);
-        throw error;
-      } finally {
         await reread();
+        throw error;
       }
+      await reread();
     },
     [provider, client, toast, after],
   );

@@ -144,8 +144,13 @@ export const renewFigures = async (
   { pause, ended }: Pick<Making, 'pause' | 'ended'> = {},
 ): Promise<void> => {
   for (const branch of await branchesIn(database))
-    for (const { renew } of checks)
-      while (renew && !ended?.aborted && (await database.inBranch(sight(branch.id), renew)) > 0) await pause?.();
+    for (const { renew } of checks) {
+      let made = renew ? 1 : 0;
+      while (made > 0) {
+        made = renew && !ended?.aborted ? await database.inBranch(sight(branch.id), renew) : 0;
+        await pause?.();
+      }
+    }
 };
 
 /** The most records of what was found before that are compared in one transaction. */
