@@ -280,6 +280,7 @@ describe('GET /api/home', () => {
       follow_ups: null,
       mentions: 0,
       late_orders: null,
+      late_tasks: null,
       pipeline: null,
       recent: [],
     });

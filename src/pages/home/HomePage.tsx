@@ -9,6 +9,7 @@ import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { useHome } from './useHome.ts';
 import { LateOrders } from './LateOrders.tsx';
+import { LateTasks } from './LateTasks.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
@@ -16,7 +17,16 @@ import { SentBack } from './SentBack.tsx';
 import { counted, formatInteger } from '../../ui/fields/format.ts';
 
 /** The open tasks in one sentence. */
-const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, mentions }: Home): string => {
+const summary = ({
+  approvals,
+  access,
+  returned,
+  ready,
+  late_orders,
+  late_tasks,
+  follow_ups,
+  mentions,
+}: Home): string => {
   const decisions = (approvals?.total ?? 0) + (access?.total ?? 0);
   const counts = [
     decisions ? `${counted(decisions, 'decision', 'decisions')} to make` : '',
@@ -24,6 +34,7 @@ const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, 
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
     late_orders?.total ? `${formatInteger(late_orders.total)} late to be ordered` : '',
+    late_tasks?.total ? `${counted(late_tasks.total, 'task', 'tasks')} late or at risk` : '',
     ready?.total ? `${formatInteger(ready.total)} ready for the next step` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
@@ -41,16 +52,18 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, access, follow_ups, returned, ready, late_orders, pipeline, recent } = home;
+  const { approvals, access, follow_ups, returned, ready, late_orders, late_tasks, pipeline, recent } = home;
   const late = late_orders?.total ? late_orders : null;
+  const tasks = late_tasks?.total ? late_tasks : null;
   return (
     <Stack sx={{ gap: 2 }}>
       <AwayNote />
-      {(approvals ?? access ?? follow_ups ?? returned ?? late) && (
+      {(approvals ?? access ?? follow_ups ?? returned ?? late ?? tasks) && (
         <Box sx={waits}>
           {(approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
           {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
           {late && <LateOrders orders={late} />}
+          {tasks && <LateTasks tasks={tasks} />}
           {ready && <Ready ready={ready} now={now} />}
           {returned && <SentBack returned={returned} now={now} />}
         </Box>

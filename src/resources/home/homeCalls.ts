@@ -66,6 +66,19 @@ const lateOrder = () =>
     order_by: z.iso.date(),
   });
 
+/** A sub-task that the user does, or whose plan they manage, that is late or at risk (rule 172). */
+const lateTask = () =>
+  z.strictObject({
+    id: id(),
+    name: z.string(),
+    plan_id: id(),
+    project_title: z.string(),
+    assignee_name: z.nullable(z.string()),
+    planned_end_date: z.iso.date(),
+    forecast_end_date: z.nullable(z.iso.date()),
+    is_late: z.boolean(),
+  });
+
 /** The number of records in a stage, and the sum of their values. */
 const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
 
@@ -96,6 +109,7 @@ const homeAnswer = () =>
     ),
     /** What of the user's own requests had to be ordered by now, the longest ago first. */
     late_orders: z.nullable(z.strictObject({ total: count(), records: z.array(lateOrder()) })),
+    late_tasks: z.nullable(z.strictObject({ total: count(), records: z.array(lateTask()) })),
     /** The number of unread comments that mention the user. */
     mentions: count(),
     pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),

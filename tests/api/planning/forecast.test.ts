@@ -79,6 +79,29 @@ describe('the forecast of a plan', () => {
     expect(await read(made)).toMatchObject({ forecast_end_date: workday(4) });
   });
 
+  it('is told on the start page of who does a task and of who manages the plan: what is late, and what is at risk', async () => {
+    const told = async (made: Made, who = people.manager) => {
+      const { late_tasks } = await expecting(200, who.get('/api/home'));
+      expect(late_tasks.total).toBeGreaterThanOrEqual(late_tasks.records.length);
+      return (late_tasks.records as Made[]).filter(({ plan_id }) => plan_id === made.id);
+    };
+    const made = await late();
+    await say(made, 'Bricks', { progress: 40, actual_start_date: '2026-01-06' });
+    const bricks = { name: 'Bricks', is_late: true, planned_end_date: '2026-01-16', forecast_end_date: workday(5) };
+    expect(await told(made, people.worker)).toMatchObject([bricks]);
+    await say(made, 'Bricks', { actual_end_date: '2026-01-20' });
+    expect(await told(made, people.worker)).toEqual([]);
+    // Planned from today on, and begun with more days left than were planned.
+    const ahead = await plan({ starts_on: workday(0) });
+    await expecting(201, add(ahead, { name: 'Walls', sub_tasks: [sub('Beams', '100', 2)] }));
+    await expecting(200, send(ahead));
+    await expecting(200, approve(ahead));
+    expect(await told(ahead)).toEqual([]);
+    await say(ahead, 'Beams', { remaining_days: 9 });
+    expect((await expecting(200, people.manager.get('/api/home'))).late_tasks.total).toBeGreaterThan(0);
+    expect((await expecting(200, people.reader.get('/api/home'))).late_tasks).toEqual({ total: 0, records: [] });
+  });
+
   it('is made anew each day, where nobody touches the plan', async () => {
     const made = await late();
     await broken(

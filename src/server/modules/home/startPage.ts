@@ -15,6 +15,8 @@ import { unseenMentions } from '../../engine/readMarks/mentions.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+import { planTasks } from '../../../resources/planning/planTasks.ts';
+import { lateTasksOf } from '../planning/lateTasks.ts';
 import { lateOrdersOf } from '../requests/orderBy.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
@@ -55,6 +57,7 @@ const partsFor = ({ permissions }: Who) => {
     decides: ownedResources.some((resource) => takesDecisions(resource, holds)),
     returning: viewed.filter((resource) => isMarked(resource, 'returned')),
     ready: viewed.filter((resource) => isMarked(resource, 'ready')),
+    tasks: holds(planTasks.endpoints.myTasks.permission),
     orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
     followsUp: holds(callsOf(followUps).list.permission),
     pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
@@ -103,27 +106,28 @@ const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
  */
 export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
   const parts = partsFor(who);
-  const { decided, returning, ready, orders, followsUp, pipeline, viewed } = parts;
-  const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all(
-    [
+  const { decided, returning, ready, orders, tasks, followsUp, pipeline, viewed } = parts;
+  const [approvals, access, returned, readyOnes, late, lateTasks, counted, followed, mentions, stages, recent] =
+    await Promise.all([
       decided.length ? approvalsOf(tx, parts, who) : null,
       decidesAccess(who) ? accessToDecide(tx, short.access) : null,
       returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
       ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
       orders ? lateFor(tx, who) : null,
+      tasks ? lateTasksOf(tx, who.id, short.late) : null,
       followsUp ? countFollowUps(tx) : null,
       followsUp ? openFollowUps(tx, short.follow_ups) : null,
       mentionsOf(tx, who),
       pipeline ? pipelineOf(tx, pipeline, who) : null,
       recentOf(tx, viewed, short.recent),
-    ],
-  );
+    ]);
   return {
     approvals,
     access,
     returned,
     ready: readyOnes,
     late_orders: late,
+    late_tasks: lateTasks,
     follow_ups: counted && followed ? { ...counted, records: followed } : null,
     mentions,
     pipeline: pipeline && stages ? { resource: pipeline.name, stages } : null,
