@@ -40,8 +40,7 @@ const isBegun = ({ status }: PlanLine): boolean => status !== 'NOT_STARTED';
  * are left as soon as what is before it is done, on that day at the earliest; what held its start holds it no more. What
  * is not begun begins on that day at the earliest, pinned ones too.
  */
-const planOfRest = (lines: readonly PlanLine[], times: PlanTimes, on: CivilDate): Plan => {
-  const plan = planOf(lines, times);
+const planOfRest = (lines: readonly PlanLine[], times: PlanTimes, on: CivilDate, plan: Plan): Plan => {
   const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);
   const begun = new Set(lines.filter(({ id }) => (below.get(id) ?? []).some(isBegun)).map(({ id }) => id));
   const byId = new Map(lines.map((line) => [line.id, line]));
@@ -104,11 +103,16 @@ const outOfOrderIn = (
 
 /**
  * When the tasks of numbered lines will be done, by what is known of the work and what is left on a day (rule 172): by the
- * same schedule as the plan. Nothing that was agreed moves. Null where the plan does not end within the calendar.
+ * same schedule as the plan, which is read of them where it is not given. Nothing that was agreed moves. Null where the plan does not end within the calendar.
  * @throws PlanError for a plan that has no schedule
  */
-export const forecastOf = (lines: readonly PlanLine[], times: PlanTimes, on: CivilDate): Forecast | null => {
-  const plan = planOfRest(lines, times, on);
+export const forecastOf = (
+  lines: readonly PlanLine[],
+  times: PlanTimes,
+  on: CivilDate,
+  agreed: Plan = planOf(lines, times),
+): Forecast | null => {
+  const plan = planOfRest(lines, times, on, agreed);
   try {
     const found = schedule(plan);
     const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);

@@ -83,7 +83,7 @@ export function* figuresOfPlan(lines: readonly PlanLine[], times: PlanTimes): Lo
   yield;
   const found = schedule(plan);
   yield;
-  const forecast = times.on ? forecastOf(lines, times, times.on) : null;
+  const forecast = times.on ? forecastOf(lines, times, times.on, plan) : null;
   const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);
   const numbers = new Set(lines.map(({ number }) => number));
   const tasks = new Map<number, TaskFigures>();
