@@ -8,10 +8,6 @@ import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { monday, sub, testPlanning } from '../../support/planning.ts';
 
 const { people, plan, at, add, send, approve, review, read } = testPlanning(testApp());
-/** Good Friday and Easter Monday, and what else a plan that begins in March 2027 may reach. */
-const holidays = ['2027-03-26', '2027-03-29', '2027-05-03', '2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'];
-const calendar = workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays });
-
 const rowsOf = async (made: Made): Promise<Made[]> =>
   (await expecting(200, people.planner.get(`/api/project-plans/${made.id}/tasks`))).records;
 
@@ -38,6 +34,9 @@ const lineOf = (row: Made): PlanLine => ({
 /** What is stored of a plan and its tasks is what is computed anew from what people typed. */
 const holds = async (made: Made): Promise<void> => {
   const rows = await rowsOf(made);
+  // Forecasts are from today on, whenever that is.
+  const { weekdays, holidays } = await expecting(200, people.planner.get('/api/working-calendar'));
+  const calendar = workingCalendar({ weekdays, holidays });
   const { tasks, progress, planned_start_date, planned_end_date } = planFigures(rows.map(lineOf), {
     start: monday,
     calendar,
