@@ -3,6 +3,10 @@ import { dateOf, dayOf } from '../src/domain/schedule/days.ts';
 import { dragged } from '../src/domain/schedule/drag.ts';
 import type { Dependency, Plan, PlannedTask } from '../src/domain/schedule/plan.ts';
 import { schedule } from '../src/domain/schedule/schedule.ts';
+import { groupedBy } from '../src/domain/grouped.ts';
+import { forecastOf } from '../src/domain/planning/forecast.ts';
+import { planOf as linesPlan, type PlanLine } from '../src/domain/planning/planLines.ts';
+import { predecessorsText } from '../src/domain/planning/predecessors.ts';
 import { barePasses, type BarePlan } from './schedule.bare.ts';
 import { median } from './median.ts';
 
@@ -55,6 +59,39 @@ const chainOf = (size: number): Plan => {
     pinned: null,
   }));
   return { start, calendar, tasks, dependencies: tasks.slice(1).map(({ id }) => ({ from: id - 1, to: id, lag: 0 })) };
+};
+
+/** A day on which a third of a plan is done. */
+const midway = dateOf(dayOf(start) + 200);
+
+/** The same plan as it is stored, with work that was done: every third sub-task, and every ninth begun. */
+const linesOf = ({ tasks, dependencies }: Plan): readonly PlanLine[] => {
+  const before = groupedBy(dependencies, ({ to }) => to);
+  const predecessors = (id: number) =>
+    predecessorsText((before.get(id) ?? []).map(({ from: number, lag }) => ({ number, lag })));
+  return tasks.map(({ id, parent, duration, notBefore }) => {
+    const isDone = parent !== null && id % 3 === 0;
+    const isBegun = parent !== null && !isDone && id % 9 === 1;
+    return {
+      id,
+      kind: parent === null ? 'main_task' : 'sub_task',
+      parent_line_id: parent,
+      number: id,
+      name: '',
+      predecessors: predecessors(id),
+      not_before: notBefore,
+      pinned_on: null,
+      deadline: null,
+      duration: parent === null ? null : duration,
+      percentage: null,
+      progress: isDone ? '100' : isBegun ? '40' : '0',
+      status: isDone ? 'DONE' : isBegun ? 'IN_PROGRESS' : 'NOT_STARTED',
+      actual_start_date: isDone || isBegun ? start : null,
+      actual_end_date: isDone ? dateOf(dayOf(start) + 7) : null,
+      remaining_days: null,
+      weight: null,
+    };
+  });
 };
 
 /** What the bare passes get: the tasks that are no main tasks, read and sorted before the clock runs. */
@@ -135,6 +172,21 @@ export const measureSchedule = (): void => {
             : `  a task ${(perTask.at(-1)! / perTask.at(-2)!).toFixed(2)} times that of 10,000`),
       );
     }
+  for (const size of [10_000, 100_000]) {
+    const made = planOf(size);
+    const { bare } = bareOf(made);
+    const lines = linesOf(made);
+    const times = { start, calendar };
+    const read = linesPlan(lines, times);
+    const [both, other] = inTurns([
+      () => [schedule(read), forecastOf(lines, times, midway, read)],
+      () => [barePasses(bare), barePasses(bare)],
+    ]) as [number, number];
+    const ratio = both / other;
+    console.log(
+      `  with forecast${String(size).padStart(7)} tasks${column(both)}${column(other)}${column(ratio)}  ${over(ratio, 3)}`,
+    );
+  }
   const plan = planOf(2000);
   const to = dateOf(dayOf(start) + 60);
   for (const how of ['push', 'keepGap', 'pin'] as const) {

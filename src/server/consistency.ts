@@ -4,7 +4,7 @@ import type { DatabaseSource, Log } from './db/engine/index.ts';
 import { versionOf } from './db/version.ts';
 import { allChecks } from './engine/consistency/checks.ts';
 import { checkCommands, checkDatabase } from './engine/consistency/command.ts';
-import { checkKept, runChecks, type Summary } from './engine/consistency/run.ts';
+import { checkKept, renewFigures, runChecks, type Summary } from './engine/consistency/run.ts';
 
 /** The lock of the process that checks a database. */
 const checkLock = 7_231_946_021;
@@ -45,6 +45,7 @@ const told = ({ records, differing, mended }: Summary): string =>
 const checkRound = async (source: DatabaseSource, database: Database): Promise<Summary | undefined> => {
   const checks = allChecks();
   const how = { mends: 'alone', pause: pauses(source.closing), ended: source.closing } as const;
+  await renewFigures(database, checks, how);
   const whole = await runChecks(database, checks, { ...how, version: String(await versionOf(source)), days });
   if (whole.records > 0) return whole;
   const kept = await checkKept(database, checks, how);

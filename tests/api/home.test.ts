@@ -281,6 +281,7 @@ describe('GET /api/home', () => {
       work: [],
       mentions: 0,
       late_orders: null,
+      late_tasks: null,
       pipeline: null,
       recent: [],
     });

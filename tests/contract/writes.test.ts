@@ -319,6 +319,8 @@ it('a project is planned, approved, closed with the client, and worked on', asyn
   await step('update-client-review', colleague, { is_reviewed: true });
   const toggle = `${manager}/subtasks/{id}/change-status`;
   told(`PUT ${toggle}`, await me.put(own(`${manager}/subtasks/${cellar?.id}/change-status`), {}));
+  const several = `${manager}/subtasks/change-status`;
+  told(`PUT ${several}`, await me.put(own(several), { tasks: [{ id: cellar?.id, progress: 40 }] }));
   told('PUT /api/project-plans/{id}/revise', await me.put(`${one}/revise`));
   told('PUT /api/project-plans/{id}/discard', await me.put(`${one}/discard`));
   const comment = 'The client took it over';

@@ -96,6 +96,18 @@ export const byEveryPath = (plan: SmallPlan): ReadonlyMap<number, Found> | null 
       if (path.some(({ to }) => pinOf(to) !== null)) continue;
       starts.set(last, Math.max(starts.get(last)!, floorOf(task) + lengthOf(path)));
     }
+  const datesAbove = (task: PlannedTask) => above(task.id).flatMap((main) => [main.notBefore, main.pinned]);
+  /** Whether a milestone stands on the day before its start: nothing but work that ends holds it there. */
+  const endsWork = (id: number): boolean => {
+    const [task, begins] = [taskOf(id), starts.get(id)!];
+    if (task.duration > 0 || task.pinned !== null) return false;
+    const dates = [plan.start, task.notBefore, ...datesAbove(task)];
+    if (dates.some((date) => date !== null && indexOf(date) === begins)) return false;
+    return arrows.every(({ from, to, lag }) => {
+      const holds = to === id && starts.get(from)! + taskOf(from).duration + lag === begins;
+      return !holds || lag > 0 || taskOf(from).duration > 0 || endsWork(from);
+    });
+  };
   const end = Math.max(...leaves.map(({ id, duration }) => starts.get(id)! + duration));
   /** What a dependency of a main task asks beyond its tasks: that a main task in `to` can start on its pin. */
   const pinsOfMains = (id: number): readonly number[] =>
@@ -118,7 +130,8 @@ export const byEveryPath = (plan: SmallPlan): ReadonlyMap<number, Found> | null 
       return arrow ? [...limits, indexOf(pinOf(arrow.to)!) - lengthOf(path.slice(0, pinned + 1))] : limits;
     });
     const [start, lateStart] = [starts.get(id)!, Math.min(...latest)];
-    found.set(id, { start: days[start]!, lateStart: days[lateStart]!, float: lateStart - start });
+    const shown = endsWork(id) ? 1 : 0;
+    found.set(id, { start: days[start - shown]!, lateStart: days[lateStart - shown]!, float: lateStart - start });
   }
   return found;
 };

@@ -3,12 +3,13 @@ import { compare, type Decimal } from '../decimal.ts';
 import { finished, type LongWork } from '../longWork.ts';
 import type { CivilDate } from '../schedule/days.ts';
 import { schedule, type Schedule } from '../schedule/schedule.ts';
+import { forecastOf, type OutOfOrder, type TaskForecast } from './forecast.ts';
 import { planOf, type PlanLine, type PlanTimes, type TaskStatus } from './planLines.ts';
 import { predecessorsIn, predecessorsText } from './predecessors.ts';
 import { mainTaskProgress, planProgress } from './progress.ts';
 
 /** What is stored of a task beside what people typed: what follows from the whole plan. */
-export interface TaskFigures {
+export interface TaskFigures extends TaskForecast {
   readonly number: number | null;
   readonly predecessors: string | null;
   readonly planned_start_date: CivilDate;
@@ -30,7 +31,14 @@ export interface PlanFigures {
   readonly progress: Decimal;
   readonly planned_start_date: CivilDate | null;
   readonly planned_end_date: CivilDate | null;
+  /** The day of the forecast, and the end that it gives. */
+  readonly forecast_on: CivilDate | null;
+  readonly forecast_end_date: CivilDate | null;
+  /** What was begun before its turn. */
+  readonly outOfOrder: readonly OutOfOrder[];
 }
+
+const noForecast: TaskForecast = { forecast_start_date: null, forecast_end_date: null, forecast_float: null };
 
 const places = (progress: Decimal): Decimal => {
   const [whole = '0', part = ''] = progress.split('.');
@@ -74,6 +82,8 @@ export function* figuresOfPlan(lines: readonly PlanLine[], times: PlanTimes): Lo
   const plan = planOf(lines, times);
   yield;
   const found = schedule(plan);
+  yield;
+  const forecast = times.on ? forecastOf(lines, times, times.on, plan) : null;
   const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);
   const numbers = new Set(lines.map(({ number }) => number));
   const tasks = new Map<number, TaskFigures>();
@@ -92,6 +102,7 @@ export function* figuresOfPlan(lines: readonly PlanLine[], times: PlanTimes): Lo
       status: work.status,
       actual_start_date: work.actual_start_date,
       actual_end_date: work.actual_end_date,
+      ...(forecast?.tasks.get(line.id) ?? noForecast),
     });
   }
   const mainTasks = lines.filter(({ kind }) => kind === 'main_task');
@@ -106,5 +117,8 @@ export function* figuresOfPlan(lines: readonly PlanLine[], times: PlanTimes): Lo
     ),
     planned_start_date: found.start,
     planned_end_date: found.end,
+    forecast_on: times.on ?? null,
+    forecast_end_date: forecast?.end ?? null,
+    outOfOrder: forecast?.outOfOrder ?? [],
   };
 }

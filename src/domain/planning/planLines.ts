@@ -21,6 +21,8 @@ export interface PlanLine {
   readonly predecessors: string | null;
   readonly not_before: CivilDate | null;
   readonly pinned_on: CivilDate | null;
+  /** The day by which it has to end. */
+  readonly deadline: CivilDate | null;
   /** Working days; null of a main task. */
   readonly duration: number | null;
   /** Of the main task, 0 to 100 with 2 places; null of a main task. */
@@ -30,6 +32,8 @@ export interface PlanLine {
   readonly status: TaskStatus;
   readonly actual_start_date: CivilDate | null;
   readonly actual_end_date: CivilDate | null;
+  /** Working days that are left of a sub-task, as somebody has said; null where they follow from what is done. */
+  readonly remaining_days: number | null;
   /** What a main task weighs in the plan: its value in a bill. */
   readonly weight: Decimal | null;
 }
@@ -38,6 +42,8 @@ export interface PlanLine {
 export interface PlanTimes {
   readonly start: CivilDate;
   readonly calendar: WorkingCalendar;
+  /** The day of which it is known how far the work is; without it there is no forecast. */
+  readonly on?: CivilDate | null;
 }
 
 /**

@@ -60,7 +60,7 @@ export const reasonsOf = (network: Network, early: Early): Reasons => {
   };
 
   const driversOf = (task: number): readonly Driver[] => {
-    const driven = early.first[task]!;
+    const driven = early.opener[task]!;
     if (pin[driven] !== -Infinity) return [{ kind: 'pin', task: idOf(driven) }];
     const asked = askedOf(driven, early.start[driven]!);
     return asked.length > 0 ? asked.map(({ driver }) => driver) : [{ kind: 'start' }];

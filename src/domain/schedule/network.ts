@@ -20,6 +20,8 @@ export interface Network {
   /** The first working day that its own not-before allows; −∞ without one. Pins likewise. */
   readonly notBefore: Float64Array;
   readonly pin: Float64Array;
+  /** 1 for a task that is past. */
+  readonly past: Uint8Array;
   /** The dependencies that leave task t are `outgoing[outgoingAt[t]]` to before `outgoing[outgoingAt[t + 1]]`. */
   readonly outgoingAt: Int32Array;
   readonly outgoing: Int32Array;
@@ -66,11 +68,13 @@ export const networkOf = (plan: Plan): Network => {
   const duration = new Float64Array(size);
   const notBefore = new Float64Array(size).fill(-Infinity);
   const pin = new Float64Array(size).fill(-Infinity);
+  const past = new Uint8Array(size);
   for (let index = size - 1; index >= 0; index -= 1) {
     const task = tasks[index]!;
     if (!isWhole(task.duration, 0)) throw new PlanError({ kind: 'duration', task: task.id });
     duration[index] = task.duration;
     if (task.notBefore !== null) notBefore[index] = ordinalOf(task.notBefore, task.id);
+    if (task.isPast === true) past[index] = 1;
     if (task.pinned !== null) pin[index] = ordinalOf(task.pinned, task.id);
     if (task.parent === null) continue;
     const above = indexOf(task.parent);
@@ -90,6 +94,19 @@ export const networkOf = (plan: Plan): Network => {
     lag[index] = dependency.lag;
   }
   const { at: outgoingAt, all: outgoing } = byTask(from, size);
-  const arrays = { parent, firstChild, nextSibling, duration, notBefore, pin, outgoingAt, outgoing, from, to, lag };
+  const arrays = {
+    parent,
+    firstChild,
+    nextSibling,
+    duration,
+    notBefore,
+    pin,
+    past,
+    outgoingAt,
+    outgoing,
+    from,
+    to,
+    lag,
+  };
   return { plan, size, indexOf, start, ...arrays };
 };

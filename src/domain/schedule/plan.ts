@@ -6,7 +6,7 @@ export interface PlannedTask {
   readonly id: number;
   /** The main task that it is in; null at the top. */
   readonly parent: number | null;
-  /** Whole working days, 0 for a milestone, which stands at the beginning of its day. */
+  /** Whole working days, 0 for a milestone: it stands on the day on which the work before it ends, without any on its own. */
   readonly duration: number;
   /** It does not start before this date; of a main task, nothing in it does. */
   readonly notBefore: CivilDate | null;
@@ -15,6 +15,8 @@ export interface PlannedTask {
    * held by its own pins alone.
    */
   readonly pinned: CivilDate | null;
+  /** Its pin and duration are what happened: nothing before it is late for it, and it has no float. Never of a main task. */
+  readonly isPast?: boolean;
 }
 
 /**

@@ -209,17 +209,31 @@ describe('when a task starts', () => {
     ]);
   });
 
-  it('of a milestone is one day, that after all before it', () => {
+  it('of a milestone is one day, that on which the work before it ends, else its own', () => {
     const made = schedule(plan([task(1, 5), task(2, 0), task(3, 1)], [after(1, 2), after(2, 3)]));
     expect([datesOf(plan([task(1, 0)]), 1), made.task(2).start, made.task(2).finish, made.task(3).start]).toEqual([
       ['2026-03-02', '2026-03-02'],
-      '2026-03-09',
-      '2026-03-09',
+      '2026-03-06',
+      '2026-03-06',
       '2026-03-09',
     ]);
+    const own = (more: object, links = [after(1, 2)]) =>
+      datesOf(plan([task(1, 5), task(2, 0, more), task(3, 0), task(4, 0)], [...links, after(2, 3), after(2, 4, 2)]), 2);
+    // Not before Monday it cannot be on Friday; pinned it is where its pin is.
+    expect([own({ notBefore: '2026-03-09' }), own({ pinned: '2026-03-09' }), own({}, [after(1, 2, 1)])]).toEqual([
+      ['2026-03-09', '2026-03-09'],
+      ['2026-03-09', '2026-03-09'],
+      ['2026-03-09', '2026-03-09'],
+    ]);
+    // One after another is on the same day; two working days after one that begins Monday, on Tuesday.
+    const chain = plan(
+      [task(1, 0, { notBefore: '2026-03-09' }), task(2, 0), task(3, 0)],
+      [after(1, 2), after(1, 3, 2)],
+    );
+    expect([datesOf(chain, 2)[0], datesOf(chain, 3)[0]]).toEqual(['2026-03-09', '2026-03-10']);
     const inMain = [task(1, 0), task(2, 5, { parent: 1 }), task(3, 0, { parent: 1 })];
-    expect(schedule(plan(inMain, [after(2, 3)])).task(1)).toMatchObject({ finish: '2026-03-09', workingDays: 5 });
-    expect(schedule(plan([task(1, 5), task(2, 0)], [after(1, 2)])).end).toBe('2026-03-09');
+    expect(schedule(plan(inMain, [after(2, 3)])).task(1)).toMatchObject({ finish: '2026-03-06', workingDays: 5 });
+    expect(schedule(plan([task(1, 5), task(2, 0)], [after(1, 2)])).end).toBe('2026-03-06');
   });
 });
 

@@ -71,14 +71,14 @@ export const schedule = (plan: Plan): Schedule => {
   const late = lateDates(network, order, early);
   const reasons = reasonsOf(network, early);
   const { dayAt } = plan.calendar;
-  const first = least(early.start, early.end);
-  const earliest = least(late.start, first);
+  const first = least(early.first, early.end);
+  const earliest = least(late.first, first);
   if (!isDay(dayAt(earliest)) || !isDay(dayAt(early.end))) throw new PlanError({ kind: 'range' });
   // Many tasks have the same dates.
   const texts: CivilDate[] = [];
   const dateAt = (ordinal: number): CivilDate => (texts[ordinal - earliest] ??= dateOf(dayAt(ordinal)));
   const datesAt = (index: number): Span => {
-    return { start: dateAt(early.start[index]!), finish: dateAt(early.last[index]!) };
+    return { start: dateAt(early.first[index]!), finish: dateAt(early.last[index]!) };
   };
 
   const taskAt = (index: number): ScheduledTask => {
@@ -87,7 +87,7 @@ export const schedule = (plan: Plan): Schedule => {
       id: assertDefined(plan.tasks[index]).id,
       isMain: network.firstChild[index] !== none,
       ...datesAt(index),
-      lateStart: dateAt(late.start[index]!),
+      lateStart: dateAt(late.first[index]!),
       lateFinish: dateAt(late.last[index]!),
       workingDays: early.finish[index]! - early.start[index]!,
       float,
@@ -115,7 +115,7 @@ export const schedule = (plan: Plan): Schedule => {
     criticalPath,
     start: size === 0 ? null : dateAt(first),
     end: size === 0 ? null : dateAt(early.last.reduce((last, day) => Math.max(last, day))),
-    workingDays: early.end - first,
+    workingDays: early.end - least(early.start, early.end),
     dates: (id) => datesAt(indexOf(id)),
     ordinals: (id) => ({ start: early.start[indexOf(id)]!, finish: early.finish[indexOf(id)]! }),
   };

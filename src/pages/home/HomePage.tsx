@@ -9,6 +9,7 @@ import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { useHome } from './useHome.ts';
 import { LateOrders } from './LateOrders.tsx';
+import { LateTasks } from './LateTasks.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
@@ -20,7 +21,17 @@ import { inSentence } from '../../schema/words.ts';
 import { counted, formatInteger } from '../../ui/fields/format.ts';
 
 /** The open tasks in one sentence. */
-const summary = ({ approvals, access, returned, ready, late_orders, work, follow_ups, mentions }: Home): string => {
+const summary = ({
+  approvals,
+  access,
+  returned,
+  ready,
+  late_orders,
+  late_tasks,
+  work,
+  follow_ups,
+  mentions,
+}: Home): string => {
   const decisions = (approvals?.total ?? 0) + (access?.total ?? 0);
   const counts = [
     decisions ? `${counted(decisions, 'decision', 'decisions')} to make` : '',
@@ -28,6 +39,7 @@ const summary = ({ approvals, access, returned, ready, late_orders, work, follow
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
     late_orders?.total ? `${formatInteger(late_orders.total)} late to be ordered` : '',
+    late_tasks?.total ? `${counted(late_tasks.total, 'task', 'tasks')} late or at risk` : '',
     ...work.map((queue) => `${formatInteger(queue.total)} ${inSentence(listOfWork(queue)?.title ?? '')}`),
     ready?.total ? `${formatInteger(ready.total)} ready for the next step` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
@@ -50,7 +62,7 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, access, follow_ups, returned, ready, late_orders, work, pipeline, recent } = home;
+  const { approvals, access, follow_ups, returned, ready, late_orders, late_tasks, work, pipeline, recent } = home;
   // That there is nothing of it is told to whoever begins it, or has nothing else to do.
   const sells = mayDo(enquiries.name, 'create');
   const isIdle = work.length === 0;
@@ -62,6 +74,7 @@ const Parts = ({ home }: { readonly home: Home }) => {
       <Box sx={waits}>
         {decides && (approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
         {late_orders && late_orders.total > 0 && <LateOrders orders={late_orders} />}
+        {late_tasks && late_tasks.total > 0 && <LateTasks tasks={late_tasks} />}
         {work.map((queue) => (
           <Work key={`${queue.resource} ${queue.list}`} queue={queue} />
         ))}

@@ -66,7 +66,7 @@ const lateOrder = () =>
     order_by: z.iso.date(),
   });
 
-/** A list of work that the user may do, with what is due first of it. */
+/** A list of work that the user may do, with what is due first of it (rule 168). */
 const work = () =>
   z.strictObject({
     resource: z.string(),
@@ -75,6 +75,19 @@ const work = () =>
     records: z.array(
       z.strictObject({ id: id(), name: z.string(), title: z.nullable(z.string()), due_on: z.nullable(z.iso.date()) }),
     ),
+  });
+
+/** A sub-task that the user does, or whose plan they manage, that is late or at risk (rule 166). */
+const lateTask = () =>
+  z.strictObject({
+    id: id(),
+    name: z.string(),
+    plan_id: id(),
+    project_title: z.string(),
+    assignee_name: z.nullable(z.string()),
+    planned_end_date: z.iso.date(),
+    forecast_end_date: z.nullable(z.iso.date()),
+    is_late: z.boolean(),
   });
 
 /** The number of records in a stage, and the sum of their values. */
@@ -109,6 +122,7 @@ const homeAnswer = () =>
     late_orders: z.nullable(z.strictObject({ total: count(), records: z.array(lateOrder()) })),
     /** What of the lists of work that the user may do has something. */
     work: z.array(work()),
+    late_tasks: z.nullable(z.strictObject({ total: count(), records: z.array(lateTask()) })),
     /** The number of unread comments that mention the user. */
     mentions: count(),
     pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),

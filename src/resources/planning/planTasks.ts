@@ -14,7 +14,16 @@ const planning = '/api/projects/:project_id/project-planning';
 const { states } = subTaskWorkflow;
 
 /** What people enter of a task or sub-task. */
-const common = ['name', 'notes', 'not_before', 'pinned_on', 'predecessors', 'planned_start_date', 'planned_end_date'];
+const common = [
+  'name',
+  'notes',
+  'not_before',
+  'pinned_on',
+  'deadline',
+  'predecessors',
+  'planned_start_date',
+  'planned_end_date',
+];
 
 /** The main tasks of a plan and their sub-tasks: a breakdown of its work in two levels (rules 68 to 72). */
 export const planTasks = defineResource({
@@ -40,8 +49,14 @@ export const planTasks = defineResource({
     predecessors: text({ max: 1000, help: 'Numbers of tasks, with a lag in working days: 3, 5+2' }),
     not_before: date({ label: 'Not before' }),
     pinned_on: date({ label: 'Pinned on' }),
+    /** The day by which it has to end: it moves nothing, and what ends after it is told. */
+    deadline: date({ label: 'Deadline' }),
     total_float: integer({ label: 'Float, days', readOnly: 'derived' }),
     is_critical: flag({ label: 'Critical', readOnly: 'derived' }),
+    /** By what is known of the work and what is left of it, on the day that the plan says. */
+    forecast_start_date: date({ label: 'Forecast start', readOnly: 'derived' }),
+    forecast_end_date: date({ label: 'Forecast end', readOnly: 'derived' }),
+    forecast_float: integer({ label: 'Forecast float, days', readOnly: 'derived' }),
     status: oneOf(taskStatuses, {
       label: 'Status',
       required: true,
@@ -53,6 +68,11 @@ export const planTasks = defineResource({
     progress: quantity({ label: 'Done, %', required: true, readOnly: 'derived', initial: '0', min: '0', max: '100' }),
     actual_start_date: date({ label: 'Actual start', readOnly: 'derived' }),
     actual_end_date: date({ label: 'Actual end', readOnly: 'derived' }),
+    /** What somebody says is left of a sub-task; without it, it follows from the percentage. */
+    remaining_days: integer({ label: 'Remaining, days', readOnly: 'derived', min: 0, max: maxDays }),
+    /** What both were before it was said to be done, or not begun: what they are again once it is in progress. */
+    progress_before: integer({ label: 'Done before, %', readOnly: 'derived', min: 0, max: 99 }),
+    remaining_before: integer({ label: 'Remaining before, days', readOnly: 'derived', min: 0, max: maxDays }),
   },
   breakdown: {
     kinds: {

@@ -20,6 +20,28 @@ const page = { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ mi
 /** The most sub-tasks that are sent with a main task: each has at least 0.01 % of it. */
 const maxSubTasks = 10_000;
 
+/** The most sub-tasks of which somebody says at once how far they are. */
+const maxSaid = 1000;
+
+/** What somebody says of a sub-task (rule 164). */
+export const workFields = {
+  status: oneOf(taskStatuses),
+  progress: integer({ label: 'Done, %', min: 0, max: 100 }),
+  actual_start_date: date({ label: 'Actual start' }),
+  actual_end_date: date({ label: 'Actual end' }),
+  remaining_days: integer({ label: 'Remaining, days', min: 0, max: maxDays }),
+};
+
+/** How far a sub-task was. */
+const workBefore = () =>
+  z.strictObject({
+    status: z.enum(taskStatuses),
+    progress: z.int(),
+    actual_start_date: z.nullable(z.string()),
+    actual_end_date: z.nullable(z.string()),
+    remaining_days: z.nullable(z.int()),
+  });
+
 /** A task of mine, of whichever project. */
 const myTask = () =>
   z.strictObject({
@@ -37,6 +59,11 @@ const myTask = () =>
     planned_end_date: z.nullable(z.string()),
     status: z.enum(taskStatuses),
     progress: z.string(),
+    actual_start_date: z.nullable(z.string()),
+    actual_end_date: z.nullable(z.string()),
+    forecast_end_date: z.nullable(z.string()),
+    duration: z.int(),
+    remaining_days: z.nullable(z.int()),
     is_critical: z.boolean(),
     is_late: z.boolean(),
     /** Why the status cannot be changed now; null if it can. */
@@ -120,26 +147,33 @@ export const planningCalls = (tasks: () => Resource) => {
       summary: 'Say how far a sub-task is; without a status it toggles between done and in progress',
       permission: 'project.plan.track',
       body: {
-        status: oneOf(taskStatuses),
-        progress: integer({ label: 'Done, %', min: 0, max: 100 }),
-        actual_start_date: date({ label: 'Actual start' }),
-        actual_end_date: date({ label: 'Actual end' }),
+        ...workFields,
         version: sentVersion,
       },
       answer: () =>
         z.extend(saved(), {
           /** What it was before: sent with the new version, it is so again. */
-          was: z.strictObject({
-            status: z.enum(taskStatuses),
-            progress: z.int(),
-            actual_start_date: z.nullable(z.string()),
-            actual_end_date: z.nullable(z.string()),
-          }),
+          was: workBefore(),
           /** What comes before it and is not done. */
           unfinished: z.array(z.strictObject({ number: z.int(), name: z.string() })),
           /** The day on which it begins, if that is after today. */
           begins_on: z.nullable(z.string()),
         }),
+      success: 'Status changed',
+      failure: 'Failed to update sub task',
+    }),
+    changeStatuses: call({
+      method: 'PUT',
+      path: `${manager}/subtasks/change-status`,
+      summary: 'Say how far several sub-tasks are, all or none',
+      permission: 'project.plan.track',
+      body: () => {
+        const sent = z.extend(recordCheck(workFields), { id: id(), version: z.optional(z.nullable(z.int())) });
+        return z.strictObject({
+          tasks: listOf(sent, 'Must be sub-tasks', { most: maxSaid, tooMany: `At most ${maxSaid} sub-tasks` }),
+        });
+      },
+      answer: () => z.extend(saved(), { was: z.array(z.extend(workBefore(), { id: id() })) }),
       success: 'Status changed',
       failure: 'Failed to update sub task',
     }),

@@ -56,6 +56,9 @@ export const projectPlans = defineResource({
     progress: percent({ label: 'Done, %', readOnly: 'derived', required: true, initial: '0' }),
     planned_start_date: date({ label: 'Planned start', readOnly: 'derived' }),
     planned_end_date: date({ label: 'Planned end', readOnly: 'derived' }),
+    forecast_end_date: date({ label: 'Forecast end', readOnly: 'derived' }),
+    /** The day of which it is known how far the work is. */
+    forecast_on: date({ label: 'Forecast of', readOnly: 'derived' }),
     /** The last number that a task was given: no other one gets it again. */
     last_number: integer({ readOnly: 'derived', required: true, initial: 0 }),
     frozen_at: instant({ label: 'Revised', readOnly: true }),
@@ -142,6 +145,8 @@ export const projectPlans = defineResource({
   },
   includes: () => ({
     ...planStanding(),
+    /** The completion by the contract; null without one, and for who may not see it. */
+    completes_on: z.nullable(z.string()),
     revisions: z.array(z.strictObject({ id: id(), revision: z.int() })),
     discard: discardable(),
   }),
@@ -153,6 +158,7 @@ export const projectPlans = defineResource({
       'status',
       'progress',
       'planned_end_date',
+      'forecast_end_date',
       'project_manager_id',
       'creator_id',
       'updated_at',

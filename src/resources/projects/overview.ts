@@ -69,6 +69,9 @@ export const overviewCall = call({
           progress: money(),
           planned_start_date: z.nullable(z.string()),
           planned_end_date: z.nullable(z.string()),
+          /** Where it will end by what is known of the work on a day; null of what was never approved. */
+          forecast_end_date: z.nullable(z.string()),
+          forecast_on: z.nullable(z.string()),
           project_manager: z.nullable(person()),
         }),
       ),

@@ -22,7 +22,9 @@ const orderBy = () =>
     asked_qty: decimal(),
     task_number: count(),
     task_name: z.string(),
+    /** The earlier of its agreed and its forecast start, and whether it is the forecast's. */
     task_start: z.string(),
+    start_is_forecast: z.boolean(),
     /** The revision of the plan that was read, and whether it is approved or a draft. */
     plan_revision: count(),
     plan_approved: z.boolean(),

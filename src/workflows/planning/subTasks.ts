@@ -1,3 +1,4 @@
+import type { TaskStatus } from '../../domain/planning/planLines.ts';
 import { defineWorkflow } from '../define.ts';
 
 const usual = {
@@ -26,9 +27,8 @@ export const subTaskWorkflow = defineWorkflow({
   path: ['NOT_STARTED', 'IN_PROGRESS', 'DONE'],
 });
 
-/** The step to a status; without one the toggle between done and in progress. */
-export const stepTo = (wanted: string | null | undefined, now: string): 'start' | 'finish' | 'reset' => {
-  const status = wanted ?? (now === 'DONE' ? 'IN_PROGRESS' : 'DONE');
+/** The step that leads to a status. */
+export const stepTo = (status: TaskStatus): 'start' | 'finish' | 'reset' => {
   if (status === 'DONE') return 'finish';
   return status === 'IN_PROGRESS' ? 'start' : 'reset';
 };

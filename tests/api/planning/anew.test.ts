@@ -8,10 +8,6 @@ import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { monday, sub, testPlanning } from '../../support/planning.ts';
 
 const { people, plan, at, add, send, approve, review, read } = testPlanning(testApp());
-/** Good Friday and Easter Monday, and what else a plan that begins in March 2027 may reach. */
-const holidays = ['2027-03-26', '2027-03-29', '2027-05-03', '2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'];
-const calendar = workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays });
-
 const rowsOf = async (made: Made): Promise<Made[]> =>
   (await expecting(200, people.planner.get(`/api/project-plans/${made.id}/tasks`))).records;
 
@@ -24,21 +20,27 @@ const lineOf = (row: Made): PlanLine => ({
   predecessors: (row['predecessors'] as string | undefined) ?? null,
   not_before: (row['not_before'] as string | undefined) ?? null,
   pinned_on: (row['pinned_on'] as string | undefined) ?? null,
+  deadline: (row['deadline'] as string | undefined) ?? null,
   duration: (row['duration'] as number | undefined) ?? null,
   percentage: (row['percentage'] as string | undefined) ?? null,
   progress: row['progress'] as string,
   status: row['status'] as PlanLine['status'],
   actual_start_date: (row['actual_start_date'] as string | undefined) ?? null,
   actual_end_date: (row['actual_end_date'] as string | undefined) ?? null,
+  remaining_days: (row['remaining_days'] as number | undefined) ?? null,
   weight: null,
 });
 
 /** What is stored of a plan and its tasks is what is computed anew from what people typed. */
 const holds = async (made: Made): Promise<void> => {
   const rows = await rowsOf(made);
+  // Forecasts are from today on, whenever that is.
+  const { weekdays, holidays } = await expecting(200, people.planner.get('/api/working-calendar'));
+  const calendar = workingCalendar({ weekdays, holidays });
   const { tasks, progress, planned_start_date, planned_end_date } = planFigures(rows.map(lineOf), {
     start: monday,
     calendar,
+    on: String((await read(made))['forecast_on']),
   });
   for (const row of rows) {
     const stored = Object.fromEntries(

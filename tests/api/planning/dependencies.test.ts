@@ -189,6 +189,15 @@ describe('typed dates', () => {
     ]);
   });
 
+  it('an emptied start is none that was typed: the task begins as early as it may', async () => {
+    const made = await house();
+    const { planned_start_date } = await named(made, 'Tiles');
+    await expecting(200, change(made, await named(made, 'Tiles'), { planned_start_date: '2027-03-20' }));
+    await expecting(200, change(made, await named(made, 'Tiles'), { planned_start_date: null }));
+    const tiles = await named(made, 'Tiles');
+    expect([tiles['not_before'] ?? null, tiles.planned_start_date]).toEqual([null, planned_start_date]);
+  });
+
   it('the start that it has, sent again, holds the task by nothing', async () => {
     const made = await house();
     const { planned_start_date } = await named(made, 'Tiles');

@@ -130,6 +130,8 @@ describe('where a project stands', () => {
       progress: '0.00',
       planned_start_date: '2027-03-01',
       planned_end_date: '2027-03-10',
+      forecast_end_date: null,
+      forecast_on: null,
       project_manager: { id: idOf(manager), name: nameOf(manager) },
     });
   });

@@ -61,6 +61,7 @@ describe('the day by which a line must be ordered (rule 79)', () => {
       task_number: sub.number,
       task_name: 'Bricks',
       task_start: '2040-03-05',
+      start_is_forecast: false,
       plan_revision: 1,
       plan_approved: false,
       lead_time_days: 21,
@@ -72,6 +73,30 @@ describe('the day by which a line must be ordered (rule 79)', () => {
     expect((await orders())[0]).toMatchObject({ task_start: '2040-03-12', order_by: day('2040-03-12', -21) });
     expect(await orders(`?task_number=${Number(sub.number) + 1000}`)).toEqual([]);
     expect((await people.buyer.get(`/api/projects/${id}/order-by?search=no+such`)).data.records).toEqual([]);
+  });
+
+  it('is that of the forecast where that is earlier than the agreed one, and says so', async () => {
+    const { id, at, plan, sub, of, orders } = await planned('2040-03-05');
+    const added = { key: 'a', kind: 'sub_task', name: 'Mortar', percentage: '50', duration: 5 };
+    const after = { parent_line_id: sub.parent_line_id, predecessors: String(sub.number) };
+    const changes = [{ id: sub.id, version: sub.version, percentage: '50' }];
+    const { records: tasks } = await expecting(
+      200,
+      people.buyer.put(`/api/project-plans/${plan.id}/tasks`, { changes, added: [{ ...added, ...after }] }),
+    );
+    const mortar = tasks.find(({ key }: Made) => key === 'a');
+    const line = itemLine(await stocked('0'), '5', { task_number: mortar.number });
+    const { records } = await expecting(200, store(of, { added: [line] }));
+    await choose(of, records[0], [await vendor(7)]);
+    const approver_id = idOf(people.approver);
+    await expecting(200, people.buyer.post(`${at}/send-to-approval`, { approver_id }));
+    await expecting(200, people.approver.post(`${at}/update-approve`, { is_approved: true }));
+    expect(await orders()).toMatchObject([{ task_start: '2040-03-12', start_is_forecast: false }]);
+    // What comes before it is done long before.
+    await expecting(200, people.buyer.put(`/api/projects/${id}/task-manager/subtasks/${sub.id}/change-status`, {}));
+    expect(await orders()).toMatchObject([
+      { task_start: '2040-03-05', start_is_forecast: true, order_by: day('2040-03-05', -7), plan_approved: true },
+    ]);
   });
 
   it('that has passed is late: on the project, among one’s own, and no longer once it is ordered', async () => {

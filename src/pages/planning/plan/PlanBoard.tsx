@@ -5,6 +5,7 @@ import { textOf } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { statusColumns, statusNamed } from '../tasks/columns.ts';
 import { TaskFacts } from '../tasks/TaskFacts.tsx';
+import { TaskWork } from '../tasks/TaskWork.tsx';
 import { useTaskStatus } from '../tasks/useTaskStatus.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 import { today } from '../../../ui/today.ts';
@@ -22,7 +23,7 @@ const isSub = ({ kind }: PlanLine): boolean => kind === 'sub_task';
 /** The sub-tasks of a plan on a board by their status. */
 export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
   const refresh = useCallback(() => store.refresh(), [store]);
-  const { nowOf, change } = useTaskStatus(refresh);
+  const { nowOf, change, say } = useTaskStatus(refresh);
   const figures = 'figures' in plan ? plan.figures : undefined;
   const cards = useMemo(() => {
     const day = today();
@@ -32,7 +33,7 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
       const id = store.idOf(line.id);
       if (!row) return [];
       const dates = figures?.tasks.get(line.id);
-      const now = nowOf({ id: id ?? 0, version: row.line.version, status: line.status });
+      const now = nowOf({ ...line, id: id ?? 0, version: row.line.version });
       const { status } = now;
       const end = dates?.planned_end_date ?? null;
       return [
@@ -41,6 +42,7 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
           column: status,
           label: line.name,
           refused: id === null ? 'It is not saved yet' : untracked,
+          work: now,
           tracked: { id: now.id, version: now.version, name: line.name, project_id: project },
           shown: {
             number: line.number ?? 0,
@@ -48,7 +50,8 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
             main_task: names.get(line.parent_line_id ?? 0) ?? '',
             planned_start_date: dates?.planned_start_date ?? null,
             planned_end_date: end,
-            progress: line.progress,
+            forecast_end_date: status === 'DONE' ? null : (dates?.forecast_end_date ?? null),
+            progress: now.progress,
             assignee: textOf(row.line, 'assignee_name') || undefined,
             is_critical: dates?.is_critical ?? false,
             is_late: status !== 'DONE' && end !== null && end < day,
@@ -62,7 +65,12 @@ export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
       label="Sub-tasks by their status"
       columns={statusColumns}
       cards={cards}
-      render={({ shown }) => <TaskFacts task={shown} />}
+      render={({ shown, work, tracked, refused }) => (
+        <>
+          <TaskFacts task={shown} />
+          <TaskWork task={work} refused={refused} onSay={(said) => say(tracked, said)} />
+        </>
+      )}
       onMove={({ tracked }, column) => {
         const status = statusNamed(column);
         if (status) void change(tracked, status);

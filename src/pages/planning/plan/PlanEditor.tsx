@@ -1,11 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { mayDo } from '../../../authProvider/index.ts';
+import { useSession } from '../../../authProvider/session.ts';
 import type { PlanTimes } from '../../../domain/planning/planLines.ts';
 import { masterTasks } from '../../../resources/planning/masterTasks.ts';
+import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { LinesEditor } from '../../../ui/lines/editor/LinesEditor.tsx';
 import type { EditorStart } from '../../../ui/lines/editor/LinesTab.tsx';
 import { lineKeys } from '../../../ui/lines/editor/lineKeys.ts';
 import { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
+import type { GridRow } from '../../../ui/lines/lines.ts';
+import type { SheetChange } from '../../../ui/sheet/sheet.ts';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { assigneeOffers } from './assigneeOffers.ts';
@@ -22,6 +26,7 @@ import { TemplateDialog } from './TemplateDialog.tsx';
 import { useBaseline } from './useBaseline.ts';
 import { usePlanActions } from './usePlanActions.ts';
 import { usePlanFigures } from './usePlanFigures.ts';
+import { useSaidCells } from './useSaidCells.ts';
 import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
 
 const planKeys: KeyGroup = {
@@ -39,6 +44,10 @@ interface Props extends EditorStart<PlanCalls> {
   readonly revision: number;
   readonly times: PlanTimes;
   readonly assignees: Assignees;
+  /** The completion by the contract, where its reader may see it. */
+  readonly completes: string | null;
+  /** Who looks at it made the plan or manages it. */
+  readonly isResponsible: boolean;
   /** Why the status of sub-tasks cannot be changed. */
   readonly untracked: string | undefined;
 }
@@ -46,13 +55,33 @@ interface Props extends EditorStart<PlanCalls> {
 /** The tasks of a plan in a sheet, or as bars over time, with all that belongs to them. */
 export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) => {
   const { project, id, revision, times, assignees, untracked } = props;
-  const sheet = useMemo(() => planSheet(assignees), [assignees]);
-  const editor = useLinesEditor<'template' | readonly RowId[]>(sheet, store, calls, readOnly);
+  const session = useSession();
+  const me = session?.user.id;
+  const maySay = session?.permissions.includes(planTasks.endpoints.changeStatuses.permission ?? '') ?? false;
+  const { isResponsible } = props;
+  const isTracked = useMemo(
+    () =>
+      readOnly !== undefined && untracked === undefined && maySay
+        ? ({ line }: GridRow) => isResponsible || line['assignee_id'] === me
+        : undefined,
+    [readOnly, untracked, maySay, isResponsible, me],
+  );
+  const sheet = useMemo(() => planSheet(assignees, isTracked), [assignees, isTracked]);
+  const lines = useLinesEditor<'template' | readonly RowId[]>(sheet, store, calls, readOnly);
+  const onSaid = useSaidCells(project, store, lines.setNotice);
+  const editor = useMemo(
+    () =>
+      isTracked
+        ? { ...lines, change: { ...lines.change, onChange: (change: SheetChange) => void onSaid(change) } }
+        : lines,
+    [lines, isTracked, onSaid],
+  );
   const actions = usePlanActions(editor, times);
   const plan = usePlanFigures(store, editor.snapshot, times);
   const baseline = useBaseline(id, revision > 1 ? revision - 1 : undefined);
   const [view, setView] = useState<PlanView>('sheet');
   const [chartTools, setChartTools] = useState<HTMLElement | null>(null);
+  const refresh = useCallback(() => store.refresh(), [store]);
   const { openOwn, close, closed } = editor;
   useKeyHelp(closed ? null : planKeys);
   const offers = useMemo(() => assigneeOffers(store, assignees), [store, assignees]);
@@ -83,7 +112,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
         <>
           {closed && <CalendarNote store={store} plan={plan} />}
           {/* The chart says where the plan ends itself, and needs the room. */}
-          {view !== 'chart' && <PlanFacts plan={plan} />}
+          {view !== 'chart' && <PlanFacts plan={plan} calendar={times.calendar} completes={props.completes} />}
         </>
       }
       toolbar={
@@ -108,6 +137,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
           figures={'figures' in plan ? plan.figures : undefined}
           readOnly={readOnly}
           untracked={untracked}
+          onWork={refresh}
           onClose={onClose}
         />
       )}

@@ -4,6 +4,9 @@ import { counted, formatDay, formatDecimal, formatInteger } from '../../../ui/fi
 import { groupedBy } from '../../../domain/grouped.ts';
 import type { PlanLine } from '../../../domain/planning/planLines.ts';
 import { percentageTotal } from '../../../domain/planning/totals.ts';
+import { floatTo, missedDeadlines } from '../../../domain/planning/deadlines.ts';
+import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
+import { atRiskIn } from '../../../domain/planning/atRisk.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 import { today } from '../../../ui/today.ts';
 
@@ -40,8 +43,19 @@ const percentagesOf = (lines: readonly PlanLine[]) => {
   return { message: `${first.name}: ${first.message}${more}`, isWhole: false };
 };
 
+interface Props {
+  readonly plan: PlanNow;
+  readonly calendar: WorkingCalendar;
+  /** The completion by the contract. */
+  readonly completes: string | null;
+}
+
+/** How far an end is from a day by which it has to be: “12 working days left”, “3 working days too late”. */
+const floatText = (float: number): string =>
+  `${counted(Math.abs(float), 'working day', 'working days')} ${float < 0 ? 'too late' : 'left'}`;
+
 /** What the whole plan comes to: when it ends, how long it takes, what is critical, done and late. */
-export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
+export const PlanFacts = ({ plan, calendar, completes }: Props) => {
   if ('problem' in plan)
     return (
       <Alert severity="error" sx={{ mb: 1 }}>
@@ -56,6 +70,15 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
     ({ id, kind, status }) =>
       kind === 'sub_task' && status !== 'DONE' && (figures.tasks.get(id)?.planned_end_date ?? now) < now,
   ).length;
+  const { forecast_end_date: forecast, outOfOrder } = figures;
+  const isWorked = lines.some(({ status }) => status !== 'NOT_STARTED');
+  const isLater = forecast !== null && end !== null && forecast > end;
+  const atRisk = atRiskIn(lines, figures).length;
+  const early = new Set(outOfOrder.map(({ id }) => id)).size;
+  const last = isLater ? forecast : end;
+  const toContract = completes !== null && last !== null ? floatTo(completes, last, calendar) : null;
+  const missed = missedDeadlines(lines, figures, calendar);
+  const [worst] = missed;
   const broken = schedule.conflicts().length;
   const percentages = percentagesOf(lines);
   return (
@@ -66,6 +89,11 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
     >
       <Fact label="Starts">{start ? formatDay(start) : '–'}</Fact>
       <Fact label="Ends">{end ? formatDay(end) : '–'}</Fact>
+      {forecast !== null && (isWorked || isLater) && (
+        <Fact label="Forecast" {...(isLater && { tone: 'bad' as const })}>
+          {formatDay(forecast)}
+        </Fact>
+      )}
       <Fact label="Takes">{counted(schedule.workingDays, 'working day', 'working days')}</Fact>
       <Fact label="Critical">{counted(schedule.criticalPath().length, 'task', 'tasks')}</Fact>
       <Fact label="Percentages" {...(!percentages.isWhole && { tone: 'bad' as const })}>
@@ -75,6 +103,18 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
       {late > 0 && (
         <Fact label="Late" tone="bad">
           {counted(late, 'sub-task', 'sub-tasks')}
+        </Fact>
+      )}
+      {atRisk > 0 && <Fact label="At risk">{counted(atRisk, 'sub-task', 'sub-tasks')}</Fact>}
+      {early > 0 && <Fact label="Out of order">{counted(early, 'task', 'tasks')}</Fact>}
+      {completes !== null && toContract !== null && (
+        <Fact label="Contract" {...(toContract < 0 && { tone: 'bad' as const })}>
+          {`${formatDay(completes)}, ${floatText(toContract)}`}
+        </Fact>
+      )}
+      {worst && (
+        <Fact label="Deadlines" tone="bad">
+          {`${worst.name}: ${floatText(-worst.days)}${missed.length > 1 ? ` and ${formatInteger(missed.length - 1)} more` : ''}`}
         </Fact>
       )}
       {broken > 0 && (

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { useSession } from '../../../authProvider/session.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { LinesTab } from '../../../ui/lines/editor/LinesTab.tsx';
 import { providerLines } from '../../../ui/lines/providerLines.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { today } from '../../../ui/today.ts';
 import { useWorkingCalendar } from '../useWorkingCalendar.ts';
 import { planModel, tasks } from './model.ts';
 import type { Assignees } from './assignees.ts';
@@ -24,8 +26,10 @@ const untrackedIn = (record: RecordPartProps['record']): string | undefined => {
 
 const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
   const { record } = props;
+  const me = useSession()?.user.id;
   const start = String(record['starts_on']);
-  const times = useMemo(() => ({ start, calendar }), [start, calendar]);
+  const on = today();
+  const times = useMemo(() => ({ start, calendar, on }), [start, calendar, on]);
   return (
     <LinesTab
       {...props}
@@ -41,6 +45,8 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
           times={times}
           assignees={assignees}
           untracked={untrackedIn(record)}
+          completes={typeof record['completes_on'] === 'string' ? record['completes_on'] : null}
+          isResponsible={[record['creator_id'], record['project_manager_id']].includes(me)}
         />
       )}
     </LinesTab>

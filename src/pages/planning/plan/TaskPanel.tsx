@@ -11,7 +11,7 @@ import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { TaskOrders } from '../../requests/orders/TaskOrders.tsx';
-import { StatusButtons } from '../tasks/StatusButtons.tsx';
+import { TaskWork } from '../tasks/TaskWork.tsx';
 import { useTaskStatus } from '../tasks/useTaskStatus.ts';
 import { driverText } from './drivers.ts';
 import { tasks } from './model.ts';
@@ -26,10 +26,16 @@ interface Props {
   readonly readOnly: string | undefined;
   /** Why its status cannot be changed. */
   readonly untracked: string | undefined;
+  /** Something was said of the task. */
+  readonly onWork: () => unknown;
   readonly onClose: () => void;
 }
 
-const edited = ['assignee_id', 'not_before', 'pinned_on', 'notes'] as const;
+/** What is said of the float of a forecast beside its dates. */
+const floatText = (float: number | null): string =>
+  float === null ? '' : float <= 0 ? ', critical' : `, ${counted(float, 'working day', 'working days')} of float`;
+
+const edited = ['assignee_id', 'not_before', 'pinned_on', 'deadline', 'notes'] as const;
 
 const Editing = ({
   project,
@@ -65,11 +71,27 @@ const Editing = ({
 };
 
 /** What stands beside the sheet for one task: why it is when it is, how far it is, and what was said about it. */
-export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onClose }: Props) => {
+export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onWork, onClose }: Props) => {
   const [isEdited, setEdited] = useState(false);
-  const { nowOf, change } = useTaskStatus();
+  const { nowOf, change, say } = useTaskStatus(onWork);
   const { line } = row;
+  const known = lines.find((each) => each.id === row.key);
+  const work = nowOf({
+    id: id ?? 0,
+    version: line.version,
+    name: textOf(line, 'name'),
+    status: known?.status ?? 'NOT_STARTED',
+    progress: known?.progress ?? '0',
+    duration: known?.duration ?? 0,
+    actual_start_date: known?.actual_start_date ?? null,
+    actual_end_date: known?.actual_end_date ?? null,
+    remaining_days: known?.remaining_days ?? null,
+  });
   const dates = figures?.tasks.get(row.key);
+  const names = new Map(lines.map((each) => [each.id, each.name]));
+  const early = (figures?.outOfOrder ?? []).flatMap(({ id: of, before }) =>
+    of === row.key ? [names.get(before) ?? ''] : [],
+  );
   const drivers = figures?.schedule.driversOf(row.key) ?? [];
   return (
     <SidePanel label={`Task ${textOf(line, 'name')}`} title={textOf(line, 'name') || 'New task'} onClose={onClose}>
@@ -78,6 +100,19 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
           <Typography variant="body2">
             {`${formatDay(dates.planned_start_date)} – ${formatDay(dates.planned_end_date)}`}
           </Typography>
+          {dates.forecast_start_date && dates.forecast_end_date && (
+            <Typography
+              variant="body2"
+              color={dates.forecast_end_date > dates.planned_end_date ? 'warning.main' : 'text.secondary'}
+            >
+              {`Forecast: ${formatDay(dates.forecast_start_date)} – ${formatDay(dates.forecast_end_date)}${floatText(dates.forecast_float)}`}
+            </Typography>
+          )}
+          {early.map((name) => (
+            <Typography key={name} variant="body2" color="warning.main">
+              {`Begun before “${name}” allows`}
+            </Typography>
+          ))}
           <Typography variant="body2" color={dates.is_critical ? 'text.primary' : 'text.secondary'}>
             {dates.is_critical
               ? 'Critical: a day later moves the end of the plan, or breaks a pin'
@@ -102,21 +137,11 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
       {id !== null && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {line.kind === 'sub_task' && (
-            <StatusButtons
-              name={textOf(line, 'name')}
-              status={nowOf({ id, version: line.version, status: textOf(line, 'status') }).status}
+            <TaskWork
+              task={work}
               refused={untracked}
-              onChange={(status) =>
-                void change(
-                  {
-                    id,
-                    version: nowOf({ id, version: line.version, status: '' }).version,
-                    name: textOf(line, 'name'),
-                    project_id: project,
-                  },
-                  status,
-                )
-              }
+              onStatus={(status) => void change({ ...work, project_id: project }, status)}
+              onSay={(said) => say({ ...work, project_id: project }, said)}
             />
           )}
           {readOnly === undefined && (

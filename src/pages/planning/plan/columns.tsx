@@ -1,37 +1,20 @@
 import { readPredecessors, predecessorsText } from '../../../domain/planning/predecessors.ts';
 import { maxDays } from '../../../domain/schedule/problems.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
+import { formatDay } from '../../../ui/fields/format.ts';
 import { readDate } from '../../../ui/sheet/dates.ts';
-import { readNumber, shortened } from '../../../ui/fields/numbers.ts';
+import { readNumber } from '../../../ui/fields/numbers.ts';
 import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import type { CellReading } from '../../../ui/fields/numbers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { today } from '../../../ui/today.ts';
 import type { Assignees } from './assignees.ts';
 import { isSub, percentage } from './percentageColumn.tsx';
-import { statusLabel } from './words.ts';
+import { saidColumns } from './saidCells.ts';
+import { dateColumn, plain, textColumn } from './plainColumns.ts';
+import { workColumns, type IsTracked } from './workColumns.ts';
 
 type Column = SheetColumn<GridRow>;
-
-const plain = (key: string) => (row: GridRow) => {
-  const value = row.line[key];
-  return typeof value === 'number' ? String(value) : textOf(row.line, key);
-};
-const textColumn = (key: string, label: string, width: number, more: Partial<Column> = {}): Column => ({
-  key,
-  label,
-  width,
-  plain: plain(key),
-  shown: plain(key),
-  ...more,
-});
-
-const dateColumn = (key: string, label: string, more: Partial<Column> = {}): Column =>
-  textColumn(key, label, 116, {
-    shown: (row) => (textOf(row.line, key) ? formatDay(textOf(row.line, key)) : ''),
-    ...more,
-  });
 
 const readDay = (text: string): CellReading => readDate(text, today());
 
@@ -39,20 +22,6 @@ const readName = (text: string): CellReading => {
   const value = text.trim();
   if (value === '') return { error: 'Name the task' };
   return value.length > 255 ? { error: 'At most 255 characters' } : { value };
-};
-
-/** How far a task is, who does it says. */
-const saidElsewhere = 'Who does the task says it: in its details (Ctrl+I), on the board, or in My tasks';
-
-const progress: Column = {
-  key: 'progress',
-  label: 'Done',
-  width: 60,
-  numeric: true,
-  summed: false,
-  elsewhere: saidElsewhere,
-  plain: (row) => shortened(textOf(row.line, 'progress')),
-  shown: (row) => formatDecimal('percent', textOf(row.line, 'progress') || '0'),
 };
 
 /** Red says that something is wrong: to be critical is not, but to be too late for a pin. */
@@ -73,11 +42,12 @@ const float: Column = textColumn('total_float', 'Float', 56, {
   hint: 'By how many working days the task can slip before the end of the plan moves or a pin breaks',
 });
 
-/** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
+/** The columns of the sheet of a plan. One that is read only has the same, of which those of the work alone can be changed. */
 export const planColumns = (
   readOnly: boolean,
   mark: DecimalMark,
   { nameOf, read: readAssignee }: Assignees,
+  isTracked?: IsTracked,
 ): readonly Column[] => {
   const assignee = ({ line }: GridRow) =>
     (typeof line['assignee_id'] === 'number' ? nameOf(line['assignee_id']) : undefined) ??
@@ -125,6 +95,15 @@ export const planColumns = (
       read: readDay,
     }),
     float,
+    dateColumn('forecast_end_date', 'Forecast end', {
+      hint: 'Where it will end by what is done and what is left: made anew each day',
+      cellClass: ({ line }) =>
+        line['status'] !== 'DONE' && textOf(line, 'forecast_end_date') > textOf(line, 'planned_end_date')
+          ? 'plan-risk'
+          : undefined,
+    }),
+    dateColumn('forecast_start_date', 'Forecast start'),
+    textColumn('forecast_float', 'Forecast float', 96, { numeric: true, summed: false }),
     textColumn('assignee_id', 'Assignee', 124, {
       hint: 'Who does it: a name of this branch; an address where several have the name',
       plain: assignee,
@@ -136,13 +115,15 @@ export const planColumns = (
       hint: 'The day on which it starts, whatever comes before it',
       read: readDay,
     }),
-    textColumn('status', 'Status', 106, {
-      shown: (row) => statusLabel(textOf(row.line, 'status')),
-      elsewhere: saidElsewhere,
+    dateColumn('deadline', 'Deadline', {
+      hint: 'The day by which it has to end: it moves nothing, and what ends after it is told',
+      read: readDay,
+      cellClass: ({ line }) =>
+        textOf(line, 'deadline') && textOf(line, 'planned_end_date') > textOf(line, 'deadline')
+          ? 'plan-broken'
+          : undefined,
     }),
-    progress,
-    dateColumn('actual_start_date', 'Actual start', { elsewhere: saidElsewhere }),
-    dateColumn('actual_end_date', 'Actual end', { elsewhere: saidElsewhere }),
+    ...workColumns(mark, readOnly ? isTracked : undefined),
     dateColumn('not_before', 'Not before', { read: readDay }),
     textColumn('notes', 'Notes', 220, {
       multiline: true,
@@ -150,7 +131,13 @@ export const planColumns = (
         text.trim().length > 2000 ? { error: 'At most 2,000 characters' } : { value: text.trim() || null },
     }),
   ];
-  return readOnly ? all.map(({ read: _, open: __, ...column }) => column) : all;
+  if (!readOnly) return all;
+  const work: readonly string[] = saidColumns;
+  return all.map((column) => {
+    if (work.includes(column.key)) return column;
+    const { read: _, open: __, ...closed } = column;
+    return closed;
+  });
 };
 
 /** The columns that are shown until somebody chooses others, without the frozen ones. */
@@ -164,6 +151,15 @@ export const usualPlanColumns = [
   'assignee_id',
   'status',
   'progress',
+];
+
+/** Those of a plan that people work by: what is said of the work stands with it. */
+export const trackedPlanColumns = [
+  ...usualPlanColumns,
+  'forecast_end_date',
+  'remaining_days',
+  'actual_start_date',
+  'actual_end_date',
 ];
 
 /** Static classes of a row. */

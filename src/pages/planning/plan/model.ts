@@ -21,7 +21,17 @@ export const newSubTask = { kind: 'sub_task', duration: '1', percentage: '0.00' 
 export const planModel = (calendar: WorkingCalendar, { nameOf }: Pick<Assignees, 'nameOf'>): LineModel =>
   lineModel(tasks, {
     words: { one: 'task', many: 'tasks', named: 'a name' },
-    typed: ['name', 'percentage', 'duration', 'predecessors', 'not_before', 'pinned_on', 'assignee_id', 'notes'],
+    typed: [
+      'name',
+      'percentage',
+      'duration',
+      'predecessors',
+      'not_before',
+      'pinned_on',
+      'deadline',
+      'assignee_id',
+      'notes',
+    ],
     taken: [],
     kind: 'sub_task',
     begins: newSubTask,

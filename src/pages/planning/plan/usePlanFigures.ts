@@ -18,12 +18,14 @@ const planLineOf = ({ key, parent, line }: GridRow): PlanLine => ({
   predecessors: textOf(line, 'predecessors') || null,
   not_before: textOf(line, 'not_before') || null,
   pinned_on: textOf(line, 'pinned_on') || null,
+  deadline: textOf(line, 'deadline') || null,
   duration: numberOf(line['duration']),
   percentage: textOf(line, 'percentage') || null,
   progress: textOf(line, 'progress') || '0',
   status: taskStatuses.find((status) => status === line['status']) ?? 'NOT_STARTED',
   actual_start_date: textOf(line, 'actual_start_date') || null,
   actual_end_date: textOf(line, 'actual_end_date') || null,
+  remaining_days: numberOf(line['remaining_days']),
   weight: textOf(line, 'weight') || null,
 });
 

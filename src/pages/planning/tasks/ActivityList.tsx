@@ -3,14 +3,15 @@ import { Box, Button, Checkbox, Paper, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
+import type { WorkSent } from '../../../domain/planning/work.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { shownTask } from './shownTask.ts';
-import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+import { TaskWork } from './TaskWork.tsx';
 import type { Activity, ListedTask } from './useActivities.ts';
 
 interface Props {
@@ -18,13 +19,15 @@ interface Props {
   readonly activities: readonly Activity[];
   /** Activities can be deleted: the plan can be edited by who looks at it. */
   readonly canDelete: boolean;
-  readonly statusOf: (task: ListedTask) => string;
+  /** A task as it is after what was said since it was read. */
+  readonly nowOf: (task: ListedTask) => ListedTask;
   readonly refused: string | undefined;
   readonly onChange: (task: ListedTask, status: TaskStatus) => void;
+  readonly onSay: (task: ListedTask, said: WorkSent) => Promise<unknown>;
 }
 
 /** The activities of a project with their sub-tasks, of which several are deleted at once. */
-export const ActivityList = ({ project, activities, canDelete, statusOf, refused, onChange }: Props) => {
+export const ActivityList = ({ project, activities, canDelete, nowOf, refused, onChange, onSay }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();
   const toast = useToast();
@@ -94,7 +97,7 @@ export const ActivityList = ({ project, activities, canDelete, statusOf, refused
             </Typography>
           </Box>
           <Box component="ul" sx={{ m: 0, p: 0 }}>
-            {activity.sub_tasks.map((task) => (
+            {activity.sub_tasks.map(nowOf).map((task) => (
               <Box
                 component="li"
                 key={task.id}
@@ -110,13 +113,13 @@ export const ActivityList = ({ project, activities, canDelete, statusOf, refused
                 }}
               >
                 <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-                  <TaskFacts task={shownTask(task, activity, statusOf(task))} />
+                  <TaskFacts task={shownTask(task, activity)} />
                 </Box>
-                <StatusButtons
-                  name={task.name}
-                  status={statusOf(task)}
+                <TaskWork
+                  task={task}
                   refused={refused}
-                  onChange={(status) => onChange(task, status)}
+                  onStatus={(status) => onChange(task, status)}
+                  onSay={(said) => onSay(task, said)}
                 />
               </Box>
             ))}

@@ -1,12 +1,13 @@
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import { Box, Paper, Stack, Typography } from '@mui/material';
+import type { WorkSent } from '../../../domain/planning/work.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import { MoreOrCount, NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { today } from '../../../ui/today.ts';
 import { statusColumns, statusNamed } from './columns.ts';
-import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+import { TaskWork } from './TaskWork.tsx';
 import { useHeld } from '../../../ui/list/useHeld.ts';
 import { useMyTasks, type MyTask, type Which } from './useMyTasks.ts';
 import { useTaskStatus } from './useTaskStatus.ts';
@@ -30,11 +31,18 @@ const shownOf = (task: MyTask) => ({
   ...task,
   project: `${task.project_number} ${task.project_title}`,
   is_done: task.status === 'DONE',
+  forecast_end_date: task.status === 'DONE' ? null : task.forecast_end_date,
   is_late: task.is_late && task.status !== 'DONE',
   progress: task.status === 'DONE' ? '100' : task.progress,
 });
 
-const Row = ({ task, onChange }: { readonly task: MyTask; readonly onChange: (status: MyTask['status']) => void }) => (
+interface RowProps {
+  readonly task: MyTask;
+  readonly onChange: (status: MyTask['status']) => void;
+  readonly onSay: (said: WorkSent) => Promise<unknown>;
+}
+
+const Row = ({ task, onChange, onSay }: RowProps) => (
   <Box
     component="li"
     sx={{
@@ -51,7 +59,7 @@ const Row = ({ task, onChange }: { readonly task: MyTask; readonly onChange: (st
     <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
       <TaskFacts task={shownOf(task)} />
     </Box>
-    <StatusButtons name={task.name} status={task.status} refused={task.refused ?? undefined} onChange={onChange} />
+    <TaskWork task={task} refused={task.refused ?? undefined} onStatus={onChange} onSay={onSay} />
   </Box>
 );
 
@@ -72,7 +80,7 @@ export const MyTasksFound = ({
   readonly isBoard: boolean;
 }) => {
   const query = useMyTasks(which, search);
-  const { nowOf, change: say } = useTaskStatus();
+  const { nowOf, change: changeOne, say } = useTaskStatus();
   const read = query.data?.pages.flatMap(({ records }) => records) ?? [];
   const { rows, asTouched, touch } = useHeld(read, `${which} ${search}`);
   if (!query.data) return <NotRead query={query} failed="Your tasks could not be read" heights={[160, 120]} />;
@@ -80,7 +88,11 @@ export const MyTasksFound = ({
   const tasks = rows.map(nowOf);
   const change = (task: MyTask, status: MyTask['status']) => {
     touch(task);
-    void say(task, status);
+    void changeOne(task, status);
+  };
+  const sayOf = (task: MyTask, said: WorkSent) => {
+    touch(task);
+    return say(task, said);
   };
   const groups = titles
     .map((title) => [title, tasks.filter((task) => titleOf(asTouched(task)) === title)] as const)
@@ -104,7 +116,12 @@ export const MyTasksFound = ({
             refused: task.refused ?? undefined,
             task,
           }))}
-          render={({ task }) => <TaskFacts task={shownOf(task)} />}
+          render={({ task }) => (
+            <>
+              <TaskFacts task={shownOf(task)} />
+              <TaskWork task={task} refused={task.refused ?? undefined} onSay={(said) => sayOf(task, said)} />
+            </>
+          )}
           onMove={({ task }, column) => {
             const status = statusNamed(column);
             if (status) change(task, status);
@@ -128,7 +145,12 @@ export const MyTasksFound = ({
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0 }}>
               {found.map((task) => (
-                <Row key={task.id} task={task} onChange={(status) => change(task, status)} />
+                <Row
+                  key={task.id}
+                  task={task}
+                  onChange={(status) => change(task, status)}
+                  onSay={(said) => sayOf(task, said)}
+                />
               ))}
             </Box>
           </Paper>

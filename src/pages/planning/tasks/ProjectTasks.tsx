@@ -2,6 +2,7 @@ import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
+import type { WorkSent } from '../../../domain/planning/work.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { Choice } from '../../../ui/page/Choice.tsx';
@@ -11,6 +12,7 @@ import { ActivityList } from './ActivityList.tsx';
 import { listOrBoard, statusColumns, statusNamed } from './columns.ts';
 import { shownTask } from './shownTask.ts';
 import { TaskFacts } from './TaskFacts.tsx';
+import { TaskWork } from './TaskWork.tsx';
 import { useActivities, type ListedTask } from './useActivities.ts';
 import { useTaskStatus } from './useTaskStatus.ts';
 
@@ -23,7 +25,7 @@ const untracked = (status: string, revision: number | null): string | undefined 
 /** The task manager of a project: its activities with their sub-tasks, as a list or as a board. */
 export const ProjectTasks = ({ record }: RecordPartProps) => {
   const query = useActivities(record.id);
-  const { nowOf, change } = useTaskStatus();
+  const { nowOf, change: changeOne, say } = useTaskStatus();
   const [isBoard, setBoard] = useState(false);
   if (!query.data) return <NotRead query={query} failed="The activities could not be read" heights={[120, 120]} />;
   const [first] = query.data.pages;
@@ -35,11 +37,12 @@ export const ProjectTasks = ({ record }: RecordPartProps) => {
       </StatePanel>
     );
   const refused = untracked(first.status, first.revision);
-  const statusOf = (task: ListedTask): string => nowOf(task).status;
-  const say = (task: ListedTask, status: TaskStatus) => {
+  const trackedOf = (task: ListedTask) => {
     const { id, version, name } = nowOf(task);
-    void change({ id, version, name, project_id: record.id }, status);
+    return { id, version, name, project_id: record.id };
   };
+  const change = (task: ListedTask, status: TaskStatus) => void changeOne(trackedOf(task), status);
+  const sayOf = (task: ListedTask, said: WorkSent) => say(trackedOf(task), said);
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -60,19 +63,24 @@ export const ProjectTasks = ({ record }: RecordPartProps) => {
           label="Sub-tasks by their status"
           columns={statusColumns}
           cards={activities.flatMap((activity) =>
-            activity.sub_tasks.map((task) => ({
+            activity.sub_tasks.map(nowOf).map((task) => ({
               id: task.id,
-              column: statusOf(task),
+              column: task.status,
               label: task.name,
               refused,
               task,
-              shown: shownTask(task, activity, statusOf(task)),
+              shown: shownTask(task, activity),
             })),
           )}
-          render={({ shown }) => <TaskFacts task={shown} />}
+          render={({ shown, task }) => (
+            <>
+              <TaskFacts task={shown} />
+              <TaskWork task={task} refused={refused} onSay={(said) => sayOf(task, said)} />
+            </>
+          )}
           onMove={({ task }, column) => {
             const status = statusNamed(column);
-            if (status) say(task, status);
+            if (status) change(task, status);
           }}
         />
       ) : (
@@ -81,9 +89,10 @@ export const ProjectTasks = ({ record }: RecordPartProps) => {
             project={record.id}
             activities={activities}
             canDelete={first.is_creater}
-            statusOf={statusOf}
+            nowOf={nowOf}
             refused={refused}
-            onChange={say}
+            onChange={change}
+            onSay={sayOf}
           />
         </div>
       )}

@@ -13,6 +13,8 @@ export interface TaskShown {
   readonly project?: string;
   readonly planned_start_date: string | null;
   readonly planned_end_date: string | null;
+  /** Where it will end by the work; null of what is done. */
+  readonly forecast_end_date?: string | null;
   readonly progress: string;
   readonly assignee?: string | undefined;
   readonly is_critical: boolean;
@@ -20,6 +22,10 @@ export interface TaskShown {
   /** It was done while the list is looked at, and stays in it. */
   readonly is_done?: boolean;
 }
+
+/** Its forecast ends after what was agreed (rule 166). */
+const isAtRisk = ({ planned_end_date: end, forecast_end_date: forecast }: TaskShown): boolean =>
+  Boolean(end && forecast && forecast > end);
 
 /** A sub-task with its place and its dates; late and critical are said in words too. */
 export const TaskFacts = ({ task }: { readonly task: TaskShown }) => (
@@ -59,6 +65,11 @@ export const TaskFacts = ({ task }: { readonly task: TaskShown }) => (
           : ''}
         {task.is_late ? ' · late' : ''}
       </Box>
+      {isAtRisk(task) && (
+        <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {`${task.is_late ? '' : 'at risk: '}forecast ${formatDay(task.forecast_end_date ?? '')}`}
+        </Box>
+      )}
       {task.is_critical && Number(task.progress) < 100 && (
         <Box component="span" sx={{ fontWeight: 600 }}>
           critical

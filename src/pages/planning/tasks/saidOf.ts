@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
 import { subTaskWorkflow } from '../../../workflows/planning/subTasks.ts';
 import { inSentence } from '../../../schema/words.ts';
-import { formatDay } from '../../../ui/fields/format.ts';
+import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 
 interface Turn {
   readonly unfinished: readonly { readonly name: string }[];
@@ -12,8 +12,13 @@ interface Turn {
 const named = 2;
 
 /** What a toast says of a sub-task whose status was said: what is not done before it, and that it begins later (rule 137). */
-export const saidOf = (name: string, status: TaskStatus, { unfinished, begins_on: begins }: Turn): string => {
-  const said = [`“${name}” is ${inSentence(subTaskWorkflow.states[status].label)}.`];
+export const saidOf = (
+  name: string,
+  { status, progress }: { readonly status: TaskStatus; readonly progress: string },
+  { unfinished, begins_on: begins }: Turn,
+): string => {
+  const far = status === 'IN_PROGRESS' && Number(progress) > 0 ? `, ${formatDecimal('percent', progress)} done` : '';
+  const said = [`“${name}” is ${inSentence(subTaskWorkflow.states[status].label)}${far}.`];
   if (status === 'NOT_STARTED') return said.join(' ');
   const names = unfinished.slice(0, named).map((task) => `“${task.name}”`);
   const more = unfinished.length - names.length;

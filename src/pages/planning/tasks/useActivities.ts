@@ -15,6 +15,11 @@ export interface ListedTask {
   readonly progress: string;
   readonly planned_start_date?: string;
   readonly planned_end_date?: string;
+  readonly forecast_end_date?: string;
+  readonly duration?: number;
+  readonly actual_start_date?: string | null;
+  readonly actual_end_date?: string | null;
+  readonly remaining_days?: number | null;
   readonly is_critical: boolean;
   readonly assignee_id?: number;
   readonly assignee_name?: string;

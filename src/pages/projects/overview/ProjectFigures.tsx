@@ -3,6 +3,18 @@ import { formatDay, formatDecimal, formatInteger, formatPrice } from '../../../u
 import { KeyFigure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
 import { countedKinds, valueSources } from './words.ts';
 
+type Planned = NonNullable<Overview['plan']>;
+
+const isAtRisk = ({ planned_end_date: end, forecast_end_date: forecast }: Planned): boolean =>
+  end !== null && forecast !== null && forecast > end;
+
+/** Beside the planned end: where the plan will end by the work, or when it begins. */
+const aboutEnd = (plan: Planned): string => {
+  const { planned_start_date: start, planned_end_date: end, forecast_end_date: forecast } = plan;
+  if (forecast !== null && forecast !== end) return `forecast ${formatDay(forecast)}`;
+  return start === null ? 'No task yet' : `begins ${formatDay(start)}`;
+};
+
 /** What a project is worth, how much of it is done, when it ends, and how much is late. */
 export const ProjectFigures = ({ value, plan, late }: Pick<Overview, 'value' | 'plan' | 'late'>) => (
   <KeyFigures columns={plan ? 4 : 2}>
@@ -21,7 +33,8 @@ export const ProjectFigures = ({ value, plan, late }: Pick<Overview, 'value' | '
         <KeyFigure
           label="Planned end"
           value={plan.planned_end_date ? formatDay(plan.planned_end_date) : '–'}
-          about={plan.planned_start_date ? `begins ${formatDay(plan.planned_start_date)}` : 'No task yet'}
+          about={aboutEnd(plan)}
+          isBad={isAtRisk(plan)}
         />
       </>
     )}

@@ -45,11 +45,11 @@ const columns: readonly StaticColumn<OrderByRow>[] = [
   {
     heading: 'Task',
     wide: true,
-    cell: ({ task_number, task_name, task_start, plan_approved, plan_revision }) => (
+    cell: ({ task_number, task_name, task_start, start_is_forecast, plan_approved, plan_revision }) => (
       <>
         {`${task_number} ${task_name}`}
         <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-          {`starts ${formatDay(task_start)}, ${plan_approved ? `approved revision ${plan_revision}` : 'draft of the plan'}`}
+          {`starts ${formatDay(task_start)} by ${start_is_forecast ? 'the forecast of ' : ''}the ${plan_approved ? `approved revision ${plan_revision}` : 'draft'}`}
         </Typography>
       </>
     ),

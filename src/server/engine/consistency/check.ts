@@ -42,6 +42,11 @@ export interface ConsistencyCheck {
     readonly when: 'alone' | 'asked';
     readonly make: (tx: Tx, difference: Difference) => Promise<void>;
   };
+  /**
+   * Makes some figures anew that follow from the day, where they are of an earlier one. Returns how many it made; 0 when
+   * all are of today.
+   */
+  readonly renew?: (tx: Tx) => Promise<number>;
   /** Who can do what about a difference of this record; a sentence. */
   readonly remedy: (record: AnyRecord) => string;
 }

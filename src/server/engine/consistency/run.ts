@@ -137,6 +137,22 @@ export const runChecks = async (
   return summary;
 };
 
+/** Makes the figures that follow from the day anew, a slice a transaction: what is stored is of today. */
+export const renewFigures = async (
+  database: Database,
+  checks: readonly ConsistencyCheck[],
+  { pause, ended }: Pick<Making, 'pause' | 'ended'> = {},
+): Promise<void> => {
+  for (const branch of await branchesIn(database))
+    for (const { renew } of checks) {
+      let made = renew ? 1 : 0;
+      while (made > 0) {
+        made = renew && !ended?.aborted ? await database.inBranch(sight(branch.id), renew) : 0;
+        await pause?.();
+      }
+    }
+};
+
 /** The most records of what was found before that are compared in one transaction. */
 const maxKept = 5;
 

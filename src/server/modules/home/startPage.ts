@@ -15,6 +15,8 @@ import { unseenMentions } from '../../engine/readMarks/mentions.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+import { planTasks } from '../../../resources/planning/planTasks.ts';
+import { lateTasksOf } from '../planning/lateTasks.ts';
 import { lateOrdersOf } from '../requests/orderBy.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
@@ -56,6 +58,7 @@ const partsFor = ({ permissions }: Who) => {
     decides: ownedResources.some((resource) => takesDecisions(resource, holds)),
     returning: viewed.filter((resource) => isMarked(resource, 'returned')),
     ready: viewed.filter((resource) => isMarked(resource, 'ready')),
+    tasks: holds(planTasks.endpoints.myTasks.permission),
     orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
     followsUp: holds(callsOf(followUps).list.permission),
     queues: workFor(permissions),
@@ -105,14 +108,15 @@ const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
  */
 export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
   const parts = partsFor(who);
-  const { decided, returning, ready, orders, queues, followsUp, pipeline, viewed } = parts;
-  const [approvals, access, returned, readyOnes, late, work, counted, followed, mentions, stages, recent] =
+  const { decided, returning, ready, orders, tasks, queues, followsUp, pipeline, viewed } = parts;
+  const [approvals, access, returned, readyOnes, late, lateTasks, work, counted, followed, mentions, stages, recent] =
     await Promise.all([
       decided.length ? approvalsOf(tx, parts, who) : null,
       decidesAccess(who) ? accessToDecide(tx, short.access) : null,
       returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
       ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
       orders ? lateFor(tx, who) : null,
+      tasks ? lateTasksOf(tx, who.id, short.late) : null,
       workOf(tx, queues, who, short.work),
       followsUp ? countFollowUps(tx) : null,
       followsUp ? openFollowUps(tx, short.follow_ups) : null,
@@ -126,6 +130,7 @@ export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
     returned,
     ready: readyOnes,
     late_orders: late,
+    late_tasks: lateTasks,
     work,
     follow_ups: counted && followed ? { ...counted, records: followed } : null,
     mentions,

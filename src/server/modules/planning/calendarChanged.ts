@@ -8,11 +8,15 @@ import { deriveLines } from '../../engine/breakdown/derive.ts';
 import { type Effect } from '../../engine/modules.ts';
 import { keepCalendar, lockCalendar } from './calendarLock.ts';
 import { editable } from './editable.ts';
+import { renewForecasts } from './renewForecasts.ts';
 import { planSet } from './planSet.ts';
 
 const { actions } = planWorkflow;
 
-/** Another calendar moves the plans of the branch that can be edited, in the same transaction (rule 75). */
+/**
+ * Another calendar moves the plans of the branch that can be edited, in the same transaction (rule 75), and the forecasts of
+ * those by which people work.
+ */
 export const movePlans = async (tx: Tx): Promise<void> => {
   await lockCalendar(tx);
   const table = tableOf(projectPlans);
@@ -24,6 +28,7 @@ export const movePlans = async (tx: Tx): Promise<void> => {
     .for('update');
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const { id } of plans) await deriveLines(tx, { set: planSet, record: Number(id) }, 'all');
+  await renewForecasts(tx);
 };
 
 /** A plan that can be edited again has the dates of the calendar as it is now. */

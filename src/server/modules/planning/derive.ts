@@ -4,10 +4,12 @@ import { each, mapped } from '../../../domain/longWork.ts';
 import { figuresOfPlan, type PlanFigures, type TaskFigures } from '../../../domain/planning/planFigures.ts';
 import { numbered } from '../../../domain/planning/planLines.ts';
 import { predecessorsText, readPredecessors } from '../../../domain/planning/predecessors.ts';
+import type { CivilDate } from '../../../domain/schedule/days.ts';
 import { PlanError, problemText, type PlanProblem } from '../../../domain/schedule/problems.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { readToday } from '../../db/today.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { invalid } from '../../engine/errors.ts';
@@ -29,6 +31,9 @@ const figureNames = [
   'status',
   'actual_start_date',
   'actual_end_date',
+  'forecast_start_date',
+  'forecast_end_date',
+  'forecast_float',
 ] as const satisfies readonly (keyof TaskFigures)[];
 
 type Refused = Map<number, FieldErrors>;
@@ -88,16 +93,22 @@ const asAgreed = (
     ? task
     : { ...task, planned_start_date, planned_end_date, total_float, is_critical };
 
+/** Of which day a forecast is, and whether the plan keeps the dates that were agreed. */
+interface Anew {
+  readonly on: CivilDate | null;
+  readonly keepsDates?: boolean;
+}
+
 /**
  * A plan with all that follows from it, and what is stored otherwise; where it keeps its dates, of the work alone: status,
- * progress and actual dates.
+ * progress, actual dates and the forecast.
  * @throws Failure 422 with each task whose predecessors are no tasks of the plan, or are in a circle (rule 70)
  */
-export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
+export const planAnew = async (tx: Tx, plan: number, { on, keepsDates = false }: Anew) => {
   const [stored, head] = await Promise.all([tasksOfPlan(tx, plan), planHead(tx, plan)]);
   const refused: Refused = new Map();
   const lines = await withPredecessors(numbered(stored, head.last_number), head, refused);
-  const figures = await figuresOf(lines, head, refused);
+  const figures = await figuresOf(lines, { ...head, on }, refused);
   if (refused.size) throw refusedLines(422, refused);
   const byId = new Map(stored.map((line) => [line.id, line]));
   const changed = new Map<number, TaskFigures>();
@@ -108,10 +119,10 @@ export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
       if (figureNames.some((name) => task[name] !== before[name])) changed.set(id, task);
     }),
   );
-  const { progress } = figures;
+  const { progress, forecast_end_date, forecast_on } = figures;
   const { planned_start_date, planned_end_date } = keepsDates ? head : figures;
   const last_number = lines.reduce((most, { number }) => Math.max(most, number ?? 0), head.last_number);
-  const whole = { progress, planned_start_date, planned_end_date, last_number };
+  const whole = { progress, planned_start_date, planned_end_date, last_number, forecast_end_date, forecast_on };
   return { stored, head, figures, changed, whole };
 };
 
@@ -131,17 +142,25 @@ const writeFigures = async (tx: Tx, set: LineSet, changed: ReadonlyMap<number, T
 
 /** Stores what the work on a plan comes to, which keeps its dates. Returns the tasks with other figures. */
 export const deriveWork = async (tx: Tx, { set, record: plan }: LinesOf): Promise<readonly number[]> => {
-  const { changed, whole } = await planAnew(tx, plan, true);
+  const { changed, whole } = await planAnew(tx, plan, { on: await readToday(tx), keepsDates: true });
+  const { progress, forecast_end_date, forecast_on } = whole;
   const table = tableOf(projectPlans);
-  await tx.update(table).set({ progress: whole.progress }).where(eq(table.id, plan));
+  await tx.update(table).set({ progress, forecast_end_date, forecast_on }).where(eq(table.id, plan));
   await writeFigures(tx, set, changed);
   return [...changed.keys()];
 };
 
 /** What is stored of a plan is what its tasks, their dependencies and the calendar make: the whole, at the end of each change. */
 export const planDerived: NonNullable<LineRules['derived']> = async (tx, { set, record: plan }) => {
-  const { changed, whole, head } = await planAnew(tx, plan);
-  const names = ['progress', 'planned_start_date', 'planned_end_date', 'last_number'] as const;
+  const { changed, whole, head } = await planAnew(tx, plan, { on: await readToday(tx) });
+  const names = [
+    'progress',
+    'planned_start_date',
+    'planned_end_date',
+    'last_number',
+    'forecast_end_date',
+    'forecast_on',
+  ] as const;
   if (names.some((name) => whole[name] !== head[name])) {
     const table = tableOf(projectPlans);
     await tx.update(table).set(whole).where(eq(table.id, plan));

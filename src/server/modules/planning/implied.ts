@@ -47,6 +47,8 @@ const typed = (
   const isStartSame = start === undefined || start === stored['planned_start_date'];
   const implied: Record<string, unknown> = { ...others };
   if (!isStartSame && others['not_before'] === undefined) implied['not_before'] = start;
+  // An emptied start is none that somebody typed.
+  if (values['planned_start_date'] === null && others['not_before'] === undefined) implied['not_before'] = null;
   const isEndSame = end === undefined || (isStartSame && end === stored['planned_end_date']);
   if (isEndSame || !calendar) return implied;
   if (kind === 'main_task') throw invalid({ [`${path}planned_end_date`]: ['A main task ends with its last sub-task'] });

@@ -27,7 +27,8 @@ import { planCheck } from './planCheck.ts';
 import { revisionPage } from './revisions.ts';
 import { revisionsOf, standingPlans } from './standing.ts';
 import { toldOfPlans } from './toldOfPlan.ts';
-import { changeStatus } from './subTaskStatus.ts';
+import { completionOf } from './completion.ts';
+import { changeStatus, changeStatuses } from './subTaskStatus.ts';
 import { firstTotal, firstUnbalanced, firstZero, unbalanced, zeros } from './unbalanced.ts';
 
 const {
@@ -37,6 +38,7 @@ const {
   addTask: add,
   removeActivities,
   changeStatus: toggle,
+  changeStatuses: toggleMany,
   myTasks: mine,
 } = planTasks.endpoints;
 const kind = projects.title;
@@ -58,6 +60,14 @@ const taskAnswers = [
       const task = { project: Number(params.project_id), id: Number(params.id) };
       const { was, unfinished, begins_on, ...lines } = await changeStatus(tx, task, body, who);
       return { ...(await answerSaved(tx, planSet, lines)), was, unfinished, begins_on };
+    },
+    { kind: 'Sub-task', kinds: { project_id: kind } },
+  ),
+  bind(
+    toggleMany,
+    async (tx, { params, body, who }) => {
+      const { was, ...lines } = await changeStatuses(tx, Number(params.project_id), body.tasks, who);
+      return { ...(await answerSaved(tx, planSet, lines)), was: [...was] };
     },
     { kind: 'Sub-task', kinds: { project_id: kind } },
   ),
@@ -120,6 +130,7 @@ const extensions = [
     },
     includes: async (tx, record, { context, who }) => ({
       ...standingPlans(context),
+      completes_on: await completionOf(tx, Number(record['project_id']), who),
       revisions: await revisionsOf(tx, Number(record['project_id'])),
       discard: await discardOf(tx, projectPlans, { by: 'project_id', record }, who),
     }),

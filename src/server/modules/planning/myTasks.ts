@@ -30,6 +30,11 @@ interface MyTask {
   readonly planned_end_date: string | null;
   readonly status: TaskStatus;
   readonly progress: string;
+  readonly actual_start_date: string | null;
+  readonly actual_end_date: string | null;
+  readonly forecast_end_date: string | null;
+  readonly duration: number;
+  readonly remaining_days: number | null;
   readonly is_critical: boolean;
   readonly is_late: boolean;
 }
@@ -66,6 +71,11 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
     planned_end_date: of('planned_end_date'),
     status: of('status'),
     progress: of('progress'),
+    actual_start_date: of('actual_start_date'),
+    actual_end_date: of('actual_end_date'),
+    forecast_end_date: of('forecast_end_date'),
+    duration: of('duration'),
+    remaining_days: of('remaining_days'),
     is_critical: of('is_critical'),
   };
   const found = searchPatterns(page.search ?? '').map((pattern) =>

@@ -7,6 +7,8 @@ import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/co
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
 import { deriveLines } from '../../engine/breakdown/derive.ts';
 import { planAnew } from './derive.ts';
+import { planHead } from './planLines.ts';
+import { renewSome } from './renewForecasts.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
 
@@ -20,13 +22,24 @@ const told = [
   ['planned_start_date', 'Planned start'],
   ['planned_end_date', 'Planned end'],
   ['total_float', 'Float, days'],
+  ['forecast_start_date', 'Forecast start'],
+  ['forecast_end_date', 'Forecast end'],
+  ['forecast_float', 'Forecast float, days'],
+] as const;
+
+/** Those of the plan itself. */
+const wholes = [
+  ['progress', 'Done, %'],
+  ['planned_end_date', 'Planned end'],
+  ['forecast_end_date', 'Forecast end'],
 ] as const;
 
 const text = (value: unknown): string => (value === null || value === undefined ? 'none' : String(value));
 
 /** Where the stored figures of a plan are not those that its tasks make; one that cannot be edited keeps its dates. */
 const differenceOf = async (tx: Tx, record: number, status: string): Promise<Difference[]> => {
-  const { stored, changed, whole, head } = await planAnew(tx, record, !editable.includes(status));
+  const { forecast_on: on } = await planHead(tx, record);
+  const { stored, changed, whole, head } = await planAnew(tx, record, { on, keepsDates: !editable.includes(status) });
   const rows = stored.flatMap((task) => {
     const anew = changed.get(task.id);
     const wrong = anew && told.find(([name]) => anew[name] !== task[name]);
@@ -34,14 +47,13 @@ const differenceOf = async (tx: Tx, record: number, status: string): Promise<Dif
       ? [{ name: task.name, figure: wrong[1], stored: text(task[wrong[0]]), computed: text(anew[wrong[0]]) }]
       : [];
   });
-  const isWholeWrong = whole.progress !== head.progress || whole.planned_end_date !== head.planned_end_date;
+  const wrongWhole = wholes.find(([name]) => whole[name] !== head[name]);
   const [first] = rows;
-  if (!first && !isWholeWrong) return [];
-  const own =
-    whole.progress === head.progress
-      ? { figure: 'Planned end', stored: text(head.planned_end_date), computed: text(whole.planned_end_date) }
-      : { figure: 'Done, %', stored: head.progress, computed: whole.progress };
-  const of = isWholeWrong || !first ? own : { ...first, figure: `${first.figure} of ${first.name}` };
+  if (!first && !wrongWhole) return [];
+  const of = wrongWhole
+    ? { figure: wrongWhole[1], stored: text(head[wrongWhole[0]]), computed: text(whole[wrongWhole[0]]) }
+    : first && { ...first, figure: `${first.figure} of ${first.name}` };
+  if (!of) return [];
   const { figure, stored: was, computed } = of;
   return [{ record, figure, stored: was, computed, rows: rows.slice(0, maxRows), count: rows.length }];
 };
@@ -65,11 +77,12 @@ const find = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
 /** Plans against what their tasks make (rules 66 and 68 to 72). */
 export const planCheck: ConsistencyCheck = {
   name: 'project plans',
-  version: 1,
+  version: 2,
   resource: projectPlans,
   told: { creator: 'creator_id', project_manager: 'project_manager_id' },
   next: idsAfter(projectPlans, most),
   find,
+  renew: renewSome,
   mend: {
     when: 'alone',
     make: async (tx, { record }) => void (await deriveLines(tx, { set: planSet, record }, 'all')),

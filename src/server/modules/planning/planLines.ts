@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { TaskForecast } from '../../../domain/planning/forecast.ts';
 import type { PlanLine, PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { CivilDate } from '../../../domain/schedule/days.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
@@ -19,21 +20,26 @@ const lineColumns = [
   'predecessors',
   'not_before',
   'pinned_on',
+  'deadline',
   'duration',
   'percentage',
   'progress',
   'status',
   'actual_start_date',
   'actual_end_date',
+  'remaining_days',
   'weight',
   'planned_start_date',
   'planned_end_date',
   'total_float',
   'is_critical',
+  'forecast_start_date',
+  'forecast_end_date',
+  'forecast_float',
 ] as const;
 
 /** A task as it is stored, with what follows from its plan. */
-export interface StoredTask extends PlanLine {
+export interface StoredTask extends PlanLine, TaskForecast {
   readonly planned_start_date: CivilDate | null;
   readonly planned_end_date: CivilDate | null;
   readonly total_float: number | null;
@@ -60,12 +66,23 @@ export interface PlanHead extends PlanTimes {
   readonly progress: string;
   readonly planned_start_date: CivilDate | null;
   readonly planned_end_date: CivilDate | null;
+  readonly forecast_end_date: CivilDate | null;
+  /** The day of the forecast that is stored. */
+  readonly forecast_on: CivilDate | null;
 }
 
 /** When a plan begins, its calendar, and what is stored of its whole. @throws Failure 404 */
 export const planHead = async (tx: Tx, plan: number): Promise<PlanHead> => {
   const table = tableOf(projectPlans);
-  const names = ['starts_on', 'last_number', 'progress', 'planned_start_date', 'planned_end_date'] as const;
+  const names = [
+    'starts_on',
+    'last_number',
+    'progress',
+    'planned_start_date',
+    'planned_end_date',
+    'forecast_end_date',
+    'forecast_on',
+  ] as const;
   const [[row], calendar] = await Promise.all([
     rowsOf<Omit<PlanHead, 'start' | 'calendar'> & { readonly starts_on: CivilDate }>(
       tx

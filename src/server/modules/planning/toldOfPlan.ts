@@ -1,6 +1,8 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
+import { contractReviews } from '../../../resources/projects/contractReviews.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { Tx } from '../../db/database.ts';
 import { selectRows } from '../../db/rows.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -30,6 +32,11 @@ interface Moved {
   /** How many tasks weigh something else, and how many have other dates. */
   readonly weighs: number;
   readonly moved: number;
+  /** How many tasks end after their deadlines. */
+  readonly missed: number;
+  /** The completion by the contract, and by how many calendar days the plan ends after it. */
+  readonly completes: string | null;
+  readonly beyond: number | null;
 }
 
 /** Compares the plans that wait for a decision with what was approved before, task by task: by their numbers (rule 70). */
@@ -47,6 +54,9 @@ const movedOf = (tx: Tx, ids: readonly number[]): Promise<Moved[]> =>
       removed: sql<number>`t.removed`,
       weighs: sql<number>`t.weighs`,
       moved: sql<number>`t.moved`,
+      missed: sql<number>`t.missed`,
+      completes: sql<string | null>`c.completes_on::text`,
+      beyond: sql<number | null>`${p.planned_end_date} - c.completes_on`,
     },
     (list) => sql`
     select ${list} from ${plans} ${p}
@@ -55,6 +65,7 @@ const movedOf = (tx: Tx, ids: readonly number[]): Promise<Moved[]> =>
         and ${isApproved('b')} order by ${b.revision} desc limit 1) e on true
     cross join lateral (select
         count(own.id)::int as tasks,
+        count(*) filter (where own.planned_end_date > own.deadline)::int as missed,
         count(own.id) filter (where was.id is null)::int as added,
         count(was.id) filter (where own.id is null)::int as removed,
         count(*) filter (where own.percentage is distinct from was.percentage and own.id is not null and was.id is not null)::int as weighs,
@@ -62,6 +73,7 @@ const movedOf = (tx: Tx, ids: readonly number[]): Promise<Moved[]> =>
           and own.id is not null and was.id is not null)::int as moved
       from (select * from ${tasks} ${own} where ${own.branch_id} = ${p.branch_id} and ${own.plan_id} = ${p.id}) own
       full join (select * from ${tasks} ${was} where ${was.branch_id} = ${p.branch_id} and ${was.plan_id} = e.id) was on was.number = own.number) t
+    left join ${tableOf(contractReviews)} c on c.branch_id = ${p.branch_id} and c.project_id = ${p.project_id}
     where ${p.id} = any(${arrayOf(ids, 'bigint')}) and ${p.status} in ('PENDING_APPROVAL', 'APPROVED')`,
   );
 
@@ -70,12 +82,24 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 /** What moved in plans that wait for a decision against the revision that was approved before: end, tasks, weights (rule 140). */
 export const toldOfPlans = async (tx: Tx, ids: readonly number[], who: Who): Promise<ReadonlyMap<number, AsOfNow>> => {
   const { day } = toldFigures(who);
+  const { permission } = callsOf(contractReviews).read;
+  const seesContract = permission !== null && who.permissions.has(permission);
   return new Map(
     (await movedOf(tx, ids)).map((plan) => {
       const all = counted(plan.tasks, 'task');
       const ends = plan.ends === null ? 'No end' : `Ends on ${day(plan.ends)}`;
+      const { completes, missed } = plan;
+      const beyond = plan.beyond ?? 0;
+      const deadlines = [
+        seesContract && completes !== null && beyond > 0
+          ? `Ends ${counted(beyond, 'day')} after the completion by the contract (${day(completes)})`
+          : '',
+        missed > 0
+          ? `${counted(missed, 'task')} ${missed === 1 ? 'ends' : 'end'} after ${missed === 1 ? 'its deadline' : 'their deadlines'}`
+          : '',
+      ].filter(Boolean);
       if (plan.before === null)
-        return [plan.id, { told: [`${ends}, ${all}; nothing was approved before`], warned: [] }];
+        return [plan.id, { told: [`${ends}, ${all}; nothing was approved before`], warned: deadlines }];
       const before = `revision ${plan.before}`;
       const later = plan.later ?? 0;
       const far = counted(Math.abs(later), 'day');
@@ -91,7 +115,10 @@ export const toldOfPlans = async (tx: Tx, ids: readonly number[], who: Who): Pro
       ].filter((text) => text !== false);
       const told =
         changes.length === 0 ? `${all}, as in ${before}` : `${all}; against ${before}: ${changes.join(', ')}`;
-      return [plan.id, later > 0 ? { told: [told], warned: [end] } : { told: [end, told], warned: [] }];
+      return [
+        plan.id,
+        later > 0 ? { told: [told], warned: [end, ...deadlines] } : { told: [end, told], warned: deadlines },
+      ];
     }),
   );
 };

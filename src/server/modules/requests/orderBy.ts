@@ -66,7 +66,7 @@ const unordered = sql`select line, sum(planned) as planned, sum(asked) as asked 
 
 /**
  * The open items of open requests that tasks of a plan need, as a table `o`, with the day by which each must be
- * ordered: the start of the task less the longest lead time of whom it, or its product, is to come from, in calendar days.
+ * ordered: the start of the task – the agreed one or that of the forecast, whichever is earlier – less the longest lead time of whom it, or its product, is to come from, in calendar days.
  * A line in a product is needed by the task of the product unless it names its own. It begins at the open requests: their
  * projects have many more that are closed. What is looked up for a line is found for all at once: a buyer asks for those
  * of the whole branch.
@@ -77,9 +77,9 @@ const orders = (of: SQL): SQL => sql`(
     unordered as materialized (${unordered})
   select ${l.id}, ${l.request_id}, r.number as request_number, r.created_by, r.project_id, ${projectProject.title} as project_title,
     ${l.description}, ${unitOfLine(l)} as unit, still.open as open_qty, still.planned as planned_qty, still.asked as asked_qty,
-    ${t.number} as task_number, ${t.name} as task_name, ${t.planned_start_date} as task_start, r.revision as plan_revision,
+    ${t.number} as task_number, ${t.name} as task_name, begins.day as task_start, begins.is_forecast as start_is_forecast, r.revision as plan_revision,
     r.approved as plan_approved, lead.days as lead_time_days, lead.name as lead_of,
-    ${t.planned_start_date} - lead.days as order_by, ${t.planned_start_date} - lead.days < ${todayInSql} as is_late
+    begins.day - lead.days as order_by, begins.day - lead.days < ${todayInSql} as is_late
   from r
   join ${lines} ${l} on ${l.branch_id} = r.branch_id and ${l.request_id} = r.id and ${l.kind} = 'item'
     and ${l.booked_qty} < ${l.total_quantity}
@@ -87,6 +87,8 @@ const orders = (of: SQL): SQL => sql`(
   join ${tableOf(projects)} ${projectProject} on ${projectProject.branch_id} = r.branch_id and ${projectProject.id} = r.project_id
   join ${tasks} ${t} on ${t.branch_id} = r.branch_id and ${t.plan_id} = r.plan_id
     and ${t.number} = coalesce(${l.task_number}, ${above.task_number}) and ${t.planned_start_date} is not null
+  cross join lateral (select least(${t.planned_start_date}, ${t.forecast_start_date}) as day,
+    coalesce(${t.forecast_start_date} < ${t.planned_start_date}, false) as is_forecast) begins
   left join unordered on unordered.line = ${l.id}
   left join vendor_leads own on own.line = ${l.id}
   left join vendor_leads of_product on of_product.line = ${l.parent_line_id}
@@ -117,7 +119,7 @@ const pageOf = async (tx: Tx, of: SQL, where: readonly SQL[], page: PageQuery) =
   const { rows } = await tx.execute<Record<keyof OrderByRow | 'total', unknown>>(sql`
       select ${o.id}, ${o.request_id}, o.request_number, o.project_id, o.project_title, ${o.description}, o.unit,
         o.open_qty::numeric(18, 4)::text as open_qty,
-        o.planned_qty::numeric(18, 4)::text as planned_qty, o.asked_qty::numeric(18, 4)::text as asked_qty, o.task_number, o.task_name, o.task_start::text as task_start,
+        o.planned_qty::numeric(18, 4)::text as planned_qty, o.asked_qty::numeric(18, 4)::text as asked_qty, o.task_number, o.task_name, o.task_start::text as task_start, o.start_is_forecast,
         o.plan_revision, o.plan_approved, o.lead_time_days, o.lead_of, o.order_by::text as order_by, o.is_late, count(*) over ()::int as total
       ${from} order by ${by} ${direction}, ${o.id} ${direction} limit ${limit} offset ${offset}`);
   const records = rows.map(({ total: _, ...row }): OrderByRow => ({

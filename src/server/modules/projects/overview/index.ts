@@ -31,6 +31,8 @@ const planIn = (record: AnyRecord | undefined, isApproved: boolean): Overview['p
     progress: text(record['progress']) ?? '0.00',
     planned_start_date: text(record['planned_start_date']),
     planned_end_date: text(record['planned_end_date']),
+    forecast_end_date: isApproved ? text(record['forecast_end_date']) : null,
+    forecast_on: isApproved ? text(record['forecast_on']) : null,
     project_manager:
       typeof manager === 'number' ? { id: manager, name: text(record['project_manager_name']) ?? '' } : null,
   };
