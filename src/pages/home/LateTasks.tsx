@@ -12,9 +12,13 @@ interface Props {
   readonly tasks: Late;
 }
 
-/** When it was to end, and when it will: “by Oct 26 · forecast Dec 9”. */
-const endsOf = ({ planned_end_date: end, forecast_end_date: forecast }: Late['records'][number]): string =>
-  `by ${formatDay(end)}${forecast !== null && forecast > end ? ` · forecast ${formatDay(forecast)}` : ''}`;
+/** When it was to end, and when it will: “Was due Oct 26 · forecast Dec 9”. */
+const endsOf = ({
+  planned_end_date: end,
+  forecast_end_date: forecast,
+  is_late: isLate,
+}: Late['records'][number]): string =>
+  `${isLate ? 'Was' : 'Is'} due ${formatDay(end)}${forecast !== null && forecast > end ? ` · forecast ${formatDay(forecast)}` : ''}`;
 
 /** What the user does, or manages, that is late or will be by its forecast. */
 export const LateTasks = ({ tasks: { total, records } }: Props) => (
@@ -26,16 +30,15 @@ export const LateTasks = ({ tasks: { total, records } }: Props) => (
           to={showPath(projectPlans.name, task.plan_id)}
           name={task.name}
           about={[task.project_title, task.assignee_name].filter(Boolean).join(' · ')}
-          when={
-            <Typography
-              component="span"
-              variant="caption"
-              sx={{ fontWeight: 600, color: task.is_late ? 'error.main' : 'warning.main' }}
-            >
-              {endsOf(task)}
-            </Typography>
-          }
-        />
+        >
+          <Typography
+            component="span"
+            variant="caption"
+            sx={{ display: 'block', fontWeight: 600, color: task.is_late ? 'error.main' : 'warning.main' }}
+          >
+            {endsOf(task)}
+          </Typography>
+        </HomeEntry>
       ))}
     </Entries>
   </HomePart>
