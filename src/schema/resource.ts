@@ -259,7 +259,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
     readonly mine?: Readonly<Record<string, readonly Role[]>>;
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
     /** The columns by which people can order it, where not all of them: each order of a large table takes an index. */
-    readonly sorts?: readonly NameIn<F>[];
+    readonly sorts?: readonly (NameIn<F> | AuditColumn)[];
     /** A row opens another record: the reference to it, or the fields with the name of its resource and with its id. */
     readonly opens?: readonly [reference: NameIn<F>] | readonly [resource: NameIn<F>, id: NameIn<F>];
   };

@@ -89,6 +89,22 @@ export const stockEntries = defineResource({
     columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
     filters: ['kind', 'item_id', 'request_id', 'issue_slip_id', 'quantity'],
     sort: ['created_at', 'DESC'],
+    // In order of a unit that nearly no entry names nobody looks for one.
+    sorts: [
+      'number',
+      'kind',
+      'quantity',
+      'item_id',
+      'item_variant_id',
+      'request_id',
+      'balance',
+      'booked_after',
+      'reason',
+      'created_at',
+      'created_by_name',
+      'updated_at',
+      'updated_by_name',
+    ],
   },
   form: [
     {

@@ -58,7 +58,7 @@ const listProblems = (resource: Resource): string[] => {
         .map((role) => unknownName(`list.mine.${parameter}`, role, 'role', people)),
     ]),
     ...([...(list.sorts ?? []), ...(list.opens ?? [])] satisfies string[])
-      .filter((name) => !known.includes(name))
+      .filter((name) => !(list.sorts?.includes(name) ? [...known, ...auditColumns] : known).includes(name))
       .map((name) => unknownName(list.sorts?.includes(name) ? 'list.sorts' : 'list.opens', name, 'field', known)),
     ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
   ];
