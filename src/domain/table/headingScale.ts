@@ -24,6 +24,8 @@ const thousands = new RegExp(
   'iu',
 );
 
+const millions = /(?<!\p{L})(?:in\s+)?(?:millions?|mio\.?)(?!\p{L})|(?:[£€$]|GBP|EUR|USD|CHF)\s?m(?![\p{L}²³\d])/iu;
+
 /** What a heading of a column of money says of its figures: "Rate per 100", "Price (pence)", "€k"; null for nothing. */
 export const headingScale = (heading: string): HeadingScale | null => {
   const per = perMany.exec(heading)?.[1]?.replace(/\D/g, '');
@@ -31,6 +33,7 @@ export const headingScale = (heading: string): HeadingScale | null => {
     per !== undefined && { times: `0.${'1'.padStart(per.length - 1, '0')}`, words: `per ${per}` },
     hundredths.test(heading) && { times: '0.01', words: 'in hundredths (pence, cents)' },
     thousands.test(heading) && { times: '1000', words: 'in thousands' },
+    millions.test(heading) && { times: '1000000', words: 'in millions' },
   ];
   const said = parts.filter((part) => part !== false);
   const [first, ...more] = said;
@@ -48,7 +51,7 @@ export const scaledBy = (figure: Decimal, { times }: HeadingScale): Decimal =>
 
 /** The heading without what says how its figures are scaled. */
 export const withoutScale = (heading: string): string =>
-  [perMany, hundredths, thousands]
+  [perMany, hundredths, thousands, millions]
     .reduce((text, pattern) => text.replace(pattern, ' '), heading)
     .replace(/[[(]\s*[£€$]?\s*[\])]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -7,14 +7,19 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   euro: ['EUR'],
   euros: ['EUR'],
   $: ['USD', 'AUD', 'CAD', 'NZD', 'SGD'],
+  dollar: ['USD', 'AUD', 'CAD', 'NZD', 'SGD'],
+  dollars: ['USD', 'AUD', 'CAD', 'NZD', 'SGD'],
+  'us dollar': ['USD'],
+  'us dollars': ['USD'],
   us$: ['USD'],
   a$: ['AUD'],
   c$: ['CAD'],
   nz$: ['NZD'],
   s$: ['SGD'],
   '₹': ['INR'],
-  rs: ['INR'],
-  'rs.': ['INR'],
+  rs: ['INR', 'PKR', 'LKR'],
+  'rs.': ['INR', 'PKR', 'LKR'],
+  rupees: ['INR', 'PKR', 'LKR'],
   fr: ['CHF'],
   'fr.': ['CHF'],
   sfr: ['CHF'],
@@ -24,16 +29,51 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   zł: ['PLN'],
   dhs: ['AED'],
   dh: ['AED'],
+  dirham: ['AED'],
+  dirhams: ['AED'],
+  '₦': ['NGN'],
+  naira: ['NGN'],
+  '₽': ['RUB'],
+  руб: ['RUB'],
+  'руб.': ['RUB'],
+  lei: ['RON'],
+  ksh: ['KES'],
   '¥': ['JPY', 'CNY'],
   kč: ['CZK'],
 };
 
-const others = ['JPY', 'CNY', 'CZK', 'HUF', 'RON', 'BGN', 'TRY', 'BHD', 'KWD', 'OMR', 'HKD', 'BRL', 'MXN'] as const;
+const others = [
+  'JPY',
+  'CNY',
+  'CZK',
+  'HUF',
+  'RON',
+  'BGN',
+  'TRY',
+  'BHD',
+  'KWD',
+  'OMR',
+  'HKD',
+  'BRL',
+  'MXN',
+  'NGN',
+  'UGX',
+  'KES',
+  'RUB',
+  'PKR',
+  'LKR',
+  'MYR',
+  'THB',
+  'IDR',
+  'KRW',
+  'ILS',
+  'EGP',
+] as const;
 const codes = new Set<string>([...currencies, ...others]);
 
 /** The currencies that a sign or code can stand for; none for another text. */
 export const currenciesOf = (sign: string): readonly string[] => {
-  const bare = sign.trim();
+  const bare = sign.trim().replace(/\s+/g, ' ');
   if (codes.has(bare.toUpperCase())) return [bare.toUpperCase()];
   return Object.hasOwn(signs, bare.toLowerCase()) ? (signs[bare.toLowerCase()] ?? []) : [];
 };
@@ -57,7 +97,7 @@ const word = [
 const before = new RegExp(`^[-+−(]?\\s*(${word})\\s*(?=[\\d.,(+−-])`, 'iu');
 const after = new RegExp(`[\\d.,=)/-]\\s*(${word})\\)?$`, 'iu');
 const inHeading = new RegExp(
-  `(?:^|[\\s(/[.,-])(${[...codes].join('|')}|us\\$|euros?|[£€$₹¥])(?=$|[\\s)/\\].,:-])`,
+  `(?:^|[\\s(/[.,-])(${word}|us\\s+dollars?|dollars?|rupees|dirhams?|naira|s?fr|lei|ksh|руб\\.?|[₦₽])(?=$|[\\s)/\\].,:-])`,
   'iu',
 );
 
@@ -71,7 +111,7 @@ export const signOfFigure = (text: string): string | null => {
 export const signOfHeading = (text: string): string | null => inHeading.exec(text)?.[1] ?? null;
 
 const ofPrices =
-  /(?<!\p{L})(?:currency|prices?|rates?|amounts?|costs?|figures?|währung|preise|beträge|devise|prix|montants)(?!\p{L})/iu;
+  /(?<!\p{L})(?:currency|prices?|rates?|amounts?|costs?|figures?|bids?|quotations?|quantities|währung|preise|beträge|devise|prix|montants)(?!\p{L})/iu;
 
 /** The sign of a currency that a title names for all prices below it: "All rates in USD", "Currency: EUR"; null for none. */
 export const signOfTitle = (rows: readonly { readonly cells: readonly string[] }[]): string | null => {

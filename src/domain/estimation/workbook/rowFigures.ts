@@ -31,6 +31,9 @@ const unreadable = ({ row, columns }: FigurePlaces, target: ColumnTarget): strin
   return row.uncomputed.includes(at) ? isUncomputed : null;
 };
 
+/** Money in short: “2M”, “1.5k”, “3 Mio.”; a small m is a metre. */
+const manyTimes = /\d\s*(?:M|[Mm]n|[Mm]io\.?|[Mm]ln|[Bb]n|[kK])$/u;
+
 /** Reads the figures of a row. What cannot be read is a problem, and a quantity of null. */
 export const figuresOfRow = (texts: BillRowTexts, places: FigurePlaces): RowFigures => {
   const { row, columns, mark } = places;
@@ -44,6 +47,12 @@ export const figuresOfRow = (texts: BillRowTexts, places: FigurePlaces): RowFigu
     const merged = text === '' && target !== 'amount' ? row.above[columns[target] ?? -1] : undefined;
     if (merged !== undefined)
       notes.push(`${targetLabels[target]} “${merged}” is merged with the rows above: it counts once`);
+    if (target !== 'quantity' && manyTimes.test(text)) {
+      const message = `${targetLabels[target]} “${text}” may be thousands or millions: write it out`;
+      if (target === 'amount') notes.push(message);
+      else problems.push({ target, message });
+      return null;
+    }
     const read = readFigure(target === 'margin_percent' ? text.replace(/%\s*$/, '') : text, mark);
     if ('error' in read) {
       // An amount is computed again: what it says is no reason to refuse a line.

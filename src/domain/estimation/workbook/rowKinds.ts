@@ -33,10 +33,16 @@ export const repeatedHeadings = ({ rows }: Worksheet, place: HeadingPlace | null
   /** How many cells of a row are the headings above them. */
   const same = ({ cells }: WrittenRow, headings: readonly string[]): number =>
     cells.filter((cell, at) => cell.trim() !== '' && cell.trim().toLowerCase() === headings[at]).length;
+  /** Whether one of them stands in another column: what is below it is other than what was above. */
+  const isMoved = ({ cells }: WrittenRow, headings: readonly string[]): boolean =>
+    cells.some((cell, at) => {
+      const text = cell.trim().toLowerCase();
+      return text !== '' && text !== headings[at] && headings.includes(text);
+    });
   for (let at = place.last + 1; at < rows.length; at += 1) {
     const row = rows[at];
     const filled = row ? filledOf(row).length : 0;
-    if (!row || filled < 2 || same(row, first) <= filled / 2) continue;
+    if (!row || filled < 2 || same(row, first) <= filled / 2 || isMoved(row, first)) continue;
     found.add(at);
     for (const [level, headings] of others.entries()) {
       const next = rows[at + level + 1];

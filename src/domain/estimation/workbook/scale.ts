@@ -77,11 +77,14 @@ const forOne = (rate: Decimal, per: Decimal): Decimal | null => {
   return compare(multiply(one, per), rate) === 0 ? one : null;
 };
 
+/** Whether rates and amounts are scaled alike: then one proves the other either way, and nothing of what they mean. */
+const isAlike = ({ rates: { rate }, amount }: Scale): boolean => rate !== undefined && rate.times === amount?.times;
+
 /** The figures as they are meant, with what was changed of them. What the amount proves as it stands stays. */
 export const scaled = (written: RowFigures, row: WrittenRow, scale: Scale): RowFigures => {
   const isProven = ({ quantity, amount, rates: { rate } }: RowFigures): boolean =>
     quantity !== null && rate !== undefined && amount !== null && isAmount(quantity, rate, amount);
-  if (isProven(written)) return written;
+  if (isProven(written) && !isAlike(scale)) return written;
   const figures = byHeadings(written, scale);
   const { quantity, amount, notes, unit, rates } = figures;
   const { rate } = rates;

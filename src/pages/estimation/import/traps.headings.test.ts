@@ -34,6 +34,29 @@ describe('a heading that says how its figures are scaled', () => {
     },
   );
 
+  it('is believed where rates and amounts say the same: one proves the other either way', async () => {
+    const heading = ['Item', 'Description', 'Unit', 'Qty', 'Rate (£000)', 'Amount (£000)'];
+    const found = await one([heading, ...lines]);
+    expect([found.sum, found.lines[0]]).toEqual(['4400000', ['Excavate trench', '100', '10000']]);
+    const millions = await one([
+      ['Item', 'Description', 'Unit', 'Qty', 'Rate', 'Amount (£m)'],
+      ['1', 'Provisional sum for lifts', 'sum', null, null, 1.2],
+    ]);
+    expect(millions.sum).toBe('1200000');
+    const metres = ['Item', 'Description', 'Unit', 'Qty', 'Rate (£/m)', 'Amount (£)'];
+    expect((await one([metres, ...lines])).sum).toBe('4400');
+  });
+
+  it('in another order below is another heading: what stands below it is read by it', async () => {
+    const found = await one([
+      head,
+      ...lines,
+      ['Item', 'Description', 'Unit', 'Rate', 'Qty', 'Amount'],
+      ['2.1', 'Door sets', 'nr', 700, 3, 2100],
+    ]);
+    expect(found.lines.at(-1)).toEqual(['Door sets', '3', '700']);
+  });
+
   it('gives way to amounts that prove the figures as they stand', async () => {
     const rows = bolts.map(([ref, text, unit, qty, rate]) => [
       ref ?? '',

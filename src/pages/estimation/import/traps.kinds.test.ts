@@ -178,11 +178,42 @@ describe('money of another currency', () => {
     expect((await one([head, ...lines], { cells })).asked).toBe(question);
   });
 
+  it.each(['dollars', 'US Dollars', 'A$', 'Rs', 'in Rs.', 'Dirhams', 'kr', 'zł', 'Fr.', '₦', 'lei', 'NGN', 'руб.'])(
+    'is asked for where a heading says “%s”',
+    async (word) => {
+      const heading = ['Item', 'Description', 'Unit', 'Qty', `Rate (${word})`, 'Amount'];
+      expect((await one([heading, ...lines])).asked).toBe('Say what counts of the rates in another currency.');
+    },
+  );
+
+  it.each(['All prices in US Dollars', 'Bill of quantities (EUR)', 'Bids in dollars'])(
+    'is asked for where a title says “%s”',
+    async (title) => {
+      expect((await one([[title], head, ...lines])).asked).toBe('Say what counts of the rates in another currency.');
+    },
+  );
+
   it('is told beside the amount of the file, where no rate is taken and nothing is asked', async () => {
     const heading = ['Item', 'Description', 'Unit', 'Qty', 'Rate (AED)', 'Amount'];
     const rows = [heading, ...lines];
     expect(await read([{ rows }], 'boq-creation')).toMatchObject({ asked: null, amount: '4,400.00 in AED' });
     expect(await read([{ rows: [head, ...lines] }], 'boq-creation')).toMatchObject({ amount: '4,400.00' });
+  });
+
+  it('in short is written out by whoever knows: “2M” is not 2', async () => {
+    const short = await one([
+      head,
+      ['1.1', 'Tower', 'nr', 1, '2M', null],
+      ['1.2', 'Annex', 'nr', 1, '1.5 Mio.', null],
+      ['1.3', 'Rail', 'm', 4, '12 m', 48],
+    ]);
+    expect([short.lines, short.bad]).toEqual([
+      [['Rail', '4', '12']],
+      [
+        'Rate “2M” may be thousands or millions: write it out',
+        'Rate “1.5 Mio.” may be thousands or millions: write it out',
+      ],
+    ]);
   });
 
   it('is not where all is in the bill’s', async () => {
