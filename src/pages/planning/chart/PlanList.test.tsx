@@ -80,12 +80,12 @@ describe('a plan on a phone, and for a screen reader', () => {
     const sent = open();
     const dialog = await change('Frames');
     fireEvent.change(within(dialog).getByLabelText('Start'), { target: { value: '2026-03-04' } });
-    expect(dialog.textContent).toContain(`4 tasks move · ends ${formatDay('2026-03-18')}, 2 working days later`);
+    expect(dialog.textContent).toContain(`4 tasks move · ends ${formatDay('2026-03-17')}, 2 working days later`);
     await user.click(within(dialog).getByRole('button', { name: 'Change dates' }));
     expect(sent).toEqual([{ kind: 'tasks', changes: [{ id: 2, notBefore: '2026-03-04' }] }]);
-    await waitFor(() => expect(row('Handover').textContent).toContain(formatDay('2026-03-18')));
+    await waitFor(() => expect(row('Handover').textContent).toContain(formatDay('2026-03-17')));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(line()).toContain(`Ends ${formatDay('2026-03-16')}`));
+    await waitFor(() => expect(line()).toContain(`Ends ${formatDay('2026-03-13')}`));
   });
 
   it('pins a task and frees it again', async () => {

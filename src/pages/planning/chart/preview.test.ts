@@ -20,7 +20,7 @@ describe('what a drag would come to', () => {
     // Frames, Monday to Wednesday, are dragged to Wednesday: two working days later, and all after them.
     const { text, moved, dragged } = shown(plan, { task: 2, to: '2026-03-04', how: 'push' });
     expect(text).toBe(
-      `4 tasks move · ends ${formatDay('2026-03-18')}, 2 working days later · critical: Frames → Plaster → Roof → Handover`,
+      `4 tasks move · ends ${formatDay('2026-03-17')}, 2 working days later · critical: Frames → Plaster → Roof → Handover`,
     );
     // The main task moves with what is in it, and is not counted.
     expect([...moved]).toEqual([1, 2, 3, 4, 5]);
@@ -30,10 +30,10 @@ describe('what a drag would come to', () => {
   it('names another critical path, and an end that comes earlier or stays', () => {
     const plan = facade();
     expect(shown(plan, { task: 7, duration: 12, how: 'push' }).text).toBe(
-      `1 task moves · ends ${formatDay('2026-03-17')}, 1 working day later · critical: Cables`,
+      `1 task moves · ends ${formatDay('2026-03-17')}, 2 working days later · critical: Cables`,
     );
     expect(shown(plan, { task: 4, duration: 3, how: 'push' }).text).toContain(
-      `2 tasks move · ends ${formatDay('2026-03-12')}, 2 working days earlier`,
+      `2 tasks move · ends ${formatDay('2026-03-11')}, 2 working days earlier`,
     );
     expect(shown(plan, { task: 7, to: '2026-03-04', how: 'push' }).text).toContain('1 task moves · ends');
     expect(shown(plan, { task: 7, to: '2026-03-04', how: 'push' }).text).toContain('as before');
