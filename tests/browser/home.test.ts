@@ -52,7 +52,7 @@ it('shows a buyer the work from the request to the receipt, each a way to all of
   const work = ['To book', 'To send to buyout', 'To ask vendors', 'Awaiting quotations', 'To award', 'To receive'];
   expect(titles.filter((title) => work.includes(title))).toEqual(work);
   expect(titles).not.toContain('Pipeline');
-  await page.getByText(/^\d+ to book · \d+ to send to buyout · \d+ to ask vendors · /).waitFor();
+  await page.getByText(/^\d+ to book · \d+ to issue · \d+ to send to buyout · \d+ to ask vendors · /).waitFor();
   expect(await faults(page)).toEqual([]);
   await toAsk.getByRole('link', { name: 'All of them' }).click();
   await page.waitForURL(/\/buyout_requests\/open$/);

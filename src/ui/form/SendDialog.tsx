@@ -7,7 +7,7 @@ import { useToast } from '../useToast.tsx';
 import { ChangedSinceNote } from '../ChangedSinceNote.tsx';
 import { FormInHand } from '../inHand/FormInHand.tsx';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
-import { dialogStorageKey, dropDraft, writeDraft } from '../inHand/drafts.ts';
+import { dialogStorageKey, dropDraft, keptByDialogs, writeDraft } from '../inHand/drafts.ts';
 import { usePageName } from '../useParent.ts';
 import { isRefusedForGood } from '../inHand/refused.ts';
 import { resolverOf } from './resolver.ts';
@@ -105,13 +105,14 @@ export const SendDialog = ({
               stored={startValues(fields, initial)}
               at=""
               title="What you have typed is not saved."
-              onShown={(line) =>
+              onShown={(line) => {
                 writeDraft(kept, {
                   at: new Date().toISOString(),
                   why: refusal,
                   typed: [{ ...line, name: props.title }],
-                })
-              }
+                });
+                keptByDialogs.set(keptByDialogs.get() + 1);
+              }}
             />
           )}
         </>

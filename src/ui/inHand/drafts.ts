@@ -1,4 +1,5 @@
 import { draftKey, getSession } from '../../authProvider/session.ts';
+import { valueStore } from '../valueStore.ts';
 import type { KeptLines } from './typed.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 
@@ -51,6 +52,8 @@ export const dropDraft = (storageKey: string | null): void => {
 /** What was typed into a dialog and refused for good, by the record on whose page it opened and the title of the dialog. */
 export const dialogStorageKey = (record: string | undefined, title: string): string | null =>
   record === undefined ? null : draftStorageKey(`${record}:dialog:${title}`);
+/** Counts what dialogs have kept: the page below looks for it again, also where it has the record as it is now already. */
+export const keptByDialogs = valueStore(0);
 export const isOfDialog = (storageKey: string): boolean => storageKey.includes(':dialog:');
 
 /** What the browser keeps of a record for this user in this branch, by its key: of its form, its lines, its dialogs. */

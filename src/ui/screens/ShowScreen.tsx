@@ -8,7 +8,9 @@ import type { Resource } from '../../schema/resource.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
+import { keptByDialogs } from '../inHand/drafts.ts';
 import { LeftInHand } from '../inHand/LeftInHand.tsx';
+import { useValueStore } from '../valueStore.ts';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { useRecord } from '../useRecord.ts';
@@ -43,6 +45,7 @@ const OpenTab = ({ resource, record, tabs: { tab, open, asked }, id }: TopProps 
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   useMarkSeen(resource, data);
+  const kept = useValueStore(keptByDialogs);
   const page = useMemo(() => pageRecordOf(resource, data), [resource, data]);
   const tabs = useTabs(resource, data);
   const { tab, open } = tabs;
@@ -59,7 +62,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       {data && (
         <LeftInHand
           // What a dialog has left is looked for again with the record as it is now.
-          key={`${id} ${data.version}`}
+          key={`${id} ${data.version} ${kept}`}
           resource={resource}
           id={id}
           only={status?.edit_refused ? 'forms and dialogs' : 'dialogs'}
