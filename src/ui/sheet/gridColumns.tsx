@@ -1,6 +1,7 @@
 import type { Column } from 'react-data-grid';
 import type { ReactNode } from 'react';
 import { WithInactiveMark } from '../fields/InactiveMark.tsx';
+import { Unseen } from '../Unseen.tsx';
 import { AllRowsHead } from './AllRowsHead.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { RowHead } from './RowHead.tsx';
@@ -32,7 +33,7 @@ const headOf = <R,>({ nameOf, marksOf, numberOf }: RowLook<R>): Column<SheetRow<
   cellClass: numberOf ? 'sheet-head-cell sheet-row-number' : 'sheet-head-cell',
   headerCellClass: 'sheet-head-cell',
   summaryCellClass: 'sheet-head-cell',
-  renderHeaderCell: () => (numberOf ? null : <AllRowsHead />),
+  renderHeaderCell: () => (numberOf ? <Unseen>Row</Unseen> : <AllRowsHead />),
   renderCell: ({ row: line }) =>
     numberOf ? (
       numberOf(line.row)
