@@ -2,31 +2,11 @@ import { expect, it } from 'vitest';
 import { workingCalendar } from '../schedule/calendar.ts';
 import { floatTo, missedDeadlines } from './deadlines.ts';
 import { planFigures } from './planFigures.ts';
-import type { PlanLine } from './planLines.ts';
+import { planLine as line } from '../../../tests/support/planLine.ts';
 
 // A Monday, and Good Friday on 3 April.
 const start = '2026-03-23';
 const calendar = workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays: ['2026-04-03'] });
-const line = (id: number, more: Partial<PlanLine>): PlanLine => ({
-  id,
-  kind: 'sub_task',
-  parent_line_id: 1,
-  number: id,
-  name: `Task ${id}`,
-  predecessors: null,
-  not_before: null,
-  pinned_on: null,
-  deadline: null,
-  duration: 5,
-  percentage: '50',
-  progress: '0',
-  status: 'NOT_STARTED',
-  actual_start_date: null,
-  actual_end_date: null,
-  remaining_days: null,
-  weight: null,
-  ...more,
-});
 
 it.each([
   ['2026-04-02', '2026-04-02', 0],

@@ -5,32 +5,13 @@ import { dateOf, dayOf, weekdayOf } from '../schedule/days.ts';
 import { PlanError } from '../schedule/problems.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
 import { planFigures } from './planFigures.ts';
+import { planLine as line } from '../../../tests/support/planLine.ts';
 import type { PlanLine } from './planLines.ts';
 import { predecessorsIn } from './predecessors.ts';
 import { remainingOf } from './remaining.ts';
 
 const start = '2026-03-02';
 const usual: CalendarRules = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
-const line = (id: number, more: Partial<PlanLine> = {}): PlanLine => ({
-  id,
-  kind: 'sub_task',
-  parent_line_id: 1,
-  number: id,
-  name: `Task ${id}`,
-  predecessors: null,
-  not_before: null,
-  pinned_on: null,
-  deadline: null,
-  duration: 5,
-  percentage: '50',
-  progress: '0',
-  status: 'NOT_STARTED',
-  actual_start_date: null,
-  actual_end_date: null,
-  remaining_days: null,
-  weight: null,
-  ...more,
-});
 const main = (id: number, more: Partial<PlanLine> = {}): PlanLine =>
   line(id, { kind: 'main_task', parent_line_id: null, duration: null, percentage: null, ...more });
 const shown = (made: Forecast | null, id: number) => {

@@ -126,9 +126,9 @@ const inParts = (rows: readonly Taken[], parts: readonly TakenPart[]): readonly 
 };
 
 /**
- * Requests what is open of the approved bill of the request's project: of the lines with these identities, or of all; of those in `quantities` as
- * much as they say. The
- * project is locked, so that of two people at once the second finds what the first has left (rule 77).
+ * Requests what is open of the approved bill of the request's project: of the lines with these identities, or of all, and of
+ * those in `quantities` as much as they say. The project is locked, so that of two people at once the second finds what the
+ * first has left (rule 77).
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 409 for a general purchase, without an approved bill,
  *   and where nothing is open; 422
  */
