@@ -10,6 +10,7 @@ import { selectRows } from '../../db/rows.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { recordInUnion, subjectIn } from '../../engine/records/subject.ts';
 import { amongSeenIn, withinList } from '../../engine/lists/within.ts';
+import { isStanding } from '../../engine/workflows/below.ts';
 import type { Who } from '../../engine/who.ts';
 import { hasHeld, hasToBook } from '../booking/toBook.ts';
 
@@ -40,11 +41,11 @@ const queued = ({ resource, list }: Queue, { permissions }: Who, limit: number):
   return sql`(select ${constant(resource.name)} as resource, ${constant(list.name)} as list, ${table.id} as id,
       ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${due} as due,
       count(*) over () as of_list
-    from ${table} where ${and(withinList(resource, list), amongSeenIn(resource, list, permissions), alone[`${resource.name} ${list.name}`])}
+    from ${table} where ${and(withinList(resource, list), isStanding(resource), amongSeenIn(resource, list, permissions), alone[`${resource.name} ${list.name}`])}
     order by ${due} nulls last, ${table.id} limit ${limit})`;
 };
 
-/** What such lists have, each with the records that are due first: one statement. Lists that have nothing are left out. */
+/** What such lists have, each with the records that are due first: one statement. Lists that have nothing, and what is below something that has ended, are left out. */
 export const workOf = async (tx: Tx, queues: readonly Queue[], who: Who, limit: number): Promise<HomeWork[]> => {
   if (queues.length === 0) return [];
   const { resource, id, name, title } = recordInUnion;
