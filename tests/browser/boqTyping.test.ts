@@ -7,6 +7,7 @@ import { fresh } from '../support/samples.ts';
 import { faults } from './audit.ts';
 import { cell, pasted, servedBill, status } from './costGrid.ts';
 import { calm } from './support.ts';
+import { toast } from './toasts.ts';
 
 const bill = servedBill();
 const { on, open } = bill;
@@ -210,7 +211,11 @@ describe('lines typed straight in', () => {
       .filter({ hasText: `${word} window` })
       .click();
     await page.keyboard.press('Control+-');
-    await page.getByText('1 line and the 1 line in it deleted. Ctrl+Z undoes it.').waitFor();
+    await page.getByText('1 line and the 1 line in it deleted').waitFor();
+    await Promise.all([
+      toast(page, '2 lines are back'),
+      page.getByRole('button', { name: 'Undo', exact: true }).last().click(),
+    ]);
   });
 });
 

@@ -123,6 +123,40 @@ describe('the sheet of a plan', () => {
     expect((await named(made, 'Bricks'))?.['predecessors']).toBeUndefined();
   });
 
+  it('a deleted task comes back from its toast as the same one, and so do the links to it', async () => {
+    const made = await house();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.type('2+1\n');
+    await saved(page);
+    const before = await tasksOf(made);
+    const bricks = await named(made, 'Bricks');
+    await cell(page, 'Bricks', 'Task').click();
+    await page.keyboard.press('Control+-');
+    await page.getByText('1 task deleted').waitFor();
+    // At once, and not when the server answers.
+    expect(await cell(page, 'Trusses', 'After').innerText()).toBe('');
+    await saved(page);
+    await expect.poll(() => named(made, 'Bricks')).toBeUndefined();
+    expect((await named(made, 'Trusses'))?.['predecessors']).toBeUndefined();
+    await Promise.all([
+      toast(page, '1 task is back'),
+      page.getByRole('button', { name: 'Undo', exact: true }).last().click(),
+    ]);
+    await saved(page);
+    await expect.poll(() => named(made, 'Trusses')).toMatchObject({ predecessors: '2+1' });
+    expect(await named(made, 'Bricks')).toMatchObject({ id: bricks?.id, number: 2 });
+    const plain = (tasks: readonly Task[]) =>
+      tasks.flatMap((main) =>
+        [main, ...main.sub_tasks].map(({ name, planned_start_date, planned_end_date }) => [
+          name,
+          planned_start_date,
+          planned_end_date,
+        ]),
+      );
+    expect(plain(await tasksOf(made))).toEqual(plain(before));
+  });
+
   it('links chosen tasks one after the other, by a key and by a button, as one step; a circle is refused whole', async () => {
     const made = await house();
     const predecessors = async () =>

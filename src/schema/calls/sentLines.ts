@@ -45,6 +45,8 @@ export interface SentLine<Value = unknown> {
   readonly key: string;
   readonly kind: string;
   readonly line_key?: string | undefined;
+  /** The line that it was before the same person deleted it: it is that line again, with what nobody types. */
+  readonly restores?: number | undefined;
   readonly parent_line_id?: number | null | undefined;
   readonly parent_key?: string | undefined;
   /** The line that it follows; null: it is the first of its parent; absent: the last. */
@@ -71,6 +73,7 @@ export const savedBody =
     const placed = {
       key: key(),
       line_key: z.optional(z.uuid('Must be a UUID')),
+      restores: z.optional(anId('Unknown line')),
       parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
       parent_key: z.optional(key()),
       after_id: z.optional(z.nullable(anId('Unknown line'))),

@@ -153,10 +153,15 @@ const rowTrigger = ({ table, resource, record, fields, through }: Recorded, when
 
 const batchTriggers = ({ table, resource, record, fields }: Recorded, when = ''): string => {
   const derived = derivedColumns(fields);
-  const columns = columnsOf(fields).flatMap(([name]) => (derived.includes(name) ? [] : [name]));
-  const recorded = [...columns, ...(record === parentColumn ? ['position'] : [])];
-  const args = [resource, record, `{${recorded.join(',')}}`].map(literal);
-  return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`, { on: allEvents, when });
+  const columns = columnsOf(fields).map(([name]) => name);
+  const placed = record === parentColumn ? ['position'] : [];
+  const triggers = (on: readonly Event[], recorded: readonly string[]): string => {
+    const args = [resource, record, `{${[...recorded, ...placed].join(',')}}`].map(literal);
+    return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`, { on, when });
+  };
+  const typed = columns.filter((name) => !derived.includes(name));
+  // What is deleted is kept whole: from this it is put back.
+  return triggers(['insert', 'update'], typed) + triggers(['delete'], columns);
 };
 
 /** A table whose history is by row has it by statement for an import of many rows. */

@@ -13,7 +13,7 @@ import type { LinesDraft, DraftStore } from './drafts.ts';
 import type { TypedLine } from '../inHand/typed.ts';
 import { besideStored, joined, withdrawAll } from './inHand.ts';
 import { settle } from './merge.ts';
-import { showSaving, noteCommand } from './noting.ts';
+import { showSaving, noteCommand, unverifyPutBack } from './noting.ts';
 import { Pending } from './pending.ts';
 import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
@@ -40,6 +40,11 @@ export interface Snapshot {
   readonly hand: LinesDraft | undefined;
   /** Why nothing can be saved; undefined as long as the server has not said so. */
   readonly refusal: string | undefined;
+}
+
+/** What a command has done: how many lines that it has put back have to be verified anew. */
+export interface Done {
+  readonly unverified: number;
 }
 
 const note = (rows: Set<RowId>, key: RowId, isOne: boolean): void => void (isOne ? rows.add(key) : rows.delete(key));
@@ -217,18 +222,25 @@ export class LinesStore {
   }
 
   /** Does a command, and saves it soon. */
-  #do(command: Command): void {
+  #do(command: Command): Done {
     noteCommand(this.tree, this.#pending, command);
     applyCommand(this.tree, command);
+    const unverified = unverifyPutBack(this.tree, this.#pending, command);
     showSaving(this.tree, command);
     this.#show();
     this.#later();
     this.#follower.catchUp();
+    return { unverified };
   }
 
   #push(command: Command): void {
     this.#stack.push(command);
     this.#do(command);
+  }
+
+  /** Takes a command back as if it had never been done, unless it was undone meanwhile. */
+  #takeBack(command: Command): Done | undefined {
+    return this.#stack.forget(command) ? this.#do(inverse(command)) : undefined;
   }
 
   #later(): void {
@@ -309,7 +321,7 @@ export class LinesStore {
     const command = commandOfEdits(this.tree, edits);
     if (command) this.#push(command);
     return () => {
-      if (command && this.#stack.forget(command)) this.#do(inverse(command));
+      if (command) this.#takeBack(command);
     };
   }
 
@@ -322,18 +334,16 @@ export class LinesStore {
     await this.#arriving.becomeAll(this.edit([], rows, { spot, taken }), matched);
   }
 
-  undo(): Command | undefined {
+  undo(): Done | undefined {
     // A row that was begun is nothing that a person has done.
     for (const key of this.#pending.begun.keys()) this.leave(key);
     const command = this.#stack.undo();
-    if (command) this.#do(command);
-    return command;
+    return command && this.#do(command);
   }
 
-  redo(): Command | undefined {
+  redo(): Done | undefined {
     const command = this.#stack.redo();
-    if (command) this.#do(command);
-    return command;
+    return command && this.#do(command);
   }
 
   /** Adds an empty line, or one with values. Returns its key. */
@@ -391,10 +401,22 @@ export class LinesStore {
   topsOf = (keys: Iterable<RowId>): RowId[] => topsOf(this.tree, keys);
   withBelow = (keys: Iterable<RowId>): GridRow[] => withBelow(this.tree, keys);
 
-  /** Removes rows with all that is below them, as one command. */
-  remove(keys: Iterable<RowId>): void {
+  /**
+   * Removes rows with all that is below them, as one command; what names them in others goes along. Returns what takes
+   * that back, unless it was undone meanwhile.
+   */
+  remove(keys: Iterable<RowId>): () => Done | undefined {
     const entries = this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key));
-    if (entries.length) this.#push({ kind: 'remove', entries });
+    if (entries.length === 0) return () => undefined;
+    const going = new Set(entries.map(({ row }) => row.key));
+    const { withoutNamed } = this.model;
+    const gone = entries.map(({ row }) => row.line);
+    const rest = () => [...this.tree.walk()].filter(({ key }) => !going.has(key));
+    const named = withoutNamed && commandOfEdits(this.tree, withoutNamed(gone, rest()));
+    const removal: Command = { kind: 'remove', entries };
+    const command: Command = named ? { kind: 'several', commands: [named, removal] } : removal;
+    this.#push(command);
+    return () => this.#takeBack(command);
   }
 
   /** Moves rows one behind the other to a spot, as one command. */

@@ -82,9 +82,11 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
         : keys.has(before)
           ? { after_key: String(before) }
           : { after_id: pending.idOf(before) };
+    const restores = pending.gone.get(key);
     lines.push({
       key: String(key),
       kind: row.line.kind,
+      ...(restores !== undefined && { restores }),
       ...(parent !== null && parentId === null ? { parent_key: String(parent) } : { parent_line_id: parentId }),
       ...place,
       ...valuesOf(tree.model, row.line),

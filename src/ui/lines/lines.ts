@@ -10,11 +10,11 @@ export interface LineConflict {
   readonly fields: readonly string[];
 }
 
-/** How far a line is saved. */
+/** How far a line is saved. `isGone`: somebody else has deleted it, so it counts nowhere. */
 export type SaveState =
   | { readonly state: 'saved' }
   | { readonly state: 'saving' }
-  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'failed'; readonly reason: string; readonly isGone?: true }
   | { readonly state: 'conflict'; readonly conflict: LineConflict };
 
 export const saved: SaveState = { state: 'saved' };
@@ -35,6 +35,9 @@ export interface GridRow {
   /** Somebody else has just changed it. */
   readonly flash: boolean;
 }
+
+/** Whether somebody else has deleted it: it stays in sight for what was typed into it. */
+export const isGone = ({ save }: Pick<GridRow, 'save'>): boolean => save.state === 'failed' && save.isGone === true;
 
 /** Whether lines can stand in it. */
 export const isGroup = ({ sums }: GridRow): boolean => sums !== null;

@@ -74,6 +74,7 @@ export const acceptSaved = (
       if (key !== record.id && pending.keyOf(record.id) === record.id) tree.remove(record.id);
       pending.setId(key, record.id);
       pending.added.delete(key);
+      pending.gone.delete(key);
       // It was removed while it was on its way.
       if (!tree.rowOf(key)) pending.removed.set(record.id, [key]);
     }
@@ -102,6 +103,9 @@ const changedBoth = ({ typed }: LineModel, mine: Typed, theirs: Line, base: Line
     return field in mine && value !== (base[field] ?? null) && value !== mine[field];
   });
 
+const goneReason =
+  'Somebody has deleted this line, so it is not counted. Retry adds it again; deleted here too, it is let go.';
+
 /** Takes over what others have removed. What was changed here meanwhile stays, with what it is in, until the person decides. */
 const removeElsewhere = (tree: RowTree, pending: Pending, ids: readonly number[]): void => {
   const gone = new Set(
@@ -125,7 +129,7 @@ const removeElsewhere = (tree: RowTree, pending: Pending, ids: readonly number[]
     }
     pending.added.add(key);
     pending.refused.add(key);
-    tree.set(key, { save: { state: 'failed', reason: 'Somebody has removed this line. Retry adds it again.' } });
+    tree.set(key, { save: { state: 'failed', reason: goneReason, isGone: true } });
   }
 };
 

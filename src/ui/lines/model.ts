@@ -3,6 +3,8 @@ import { holdsLines, kindsIn, lacks, type Breakdown } from '../../schema/breakdo
 import { figuresOf, type BrokenDown } from '../../schema/brokenDown.ts';
 import type { Fields } from '../../schema/field.ts';
 import { clearedOf, type Verification } from '../../schema/verification.ts';
+import type { CellEdit } from '../sheet/types.ts';
+import type { GridRow } from './lines.ts';
 
 /** The values that the text of a cell makes, by field; or why it makes none. */
 export type CellsMade =
@@ -39,6 +41,8 @@ interface OwnModel {
   readonly numbered?: string;
   /** A line of which a master says what is in it: what is added below stands behind it. */
   readonly isWhole?: (line: Line) => boolean;
+  /** The cells of other lines that name lines which go, as they are without them. */
+  readonly withoutNamed?: (gone: readonly Line[], rest: readonly GridRow[]) => readonly CellEdit[];
   /** What a typed value makes where that is more than the value of its field. `parent` is what the line is in. */
   readonly cellsOf?: (
     column: string,

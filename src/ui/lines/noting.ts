@@ -17,6 +17,7 @@ const keysOf = (command: Command): readonly RowId[] =>
 /** The sheet asks before it removes verified rows. */
 const noteGone = (tree: RowTree, pending: Pending, entries: readonly CommandEntry[]): void => {
   const rows = entries.map(({ row }) => row);
+  for (const row of rows) pending.noteLeaving(row);
   pending.noteRemoved(
     rows.map(({ key }) => key),
     rows.some(({ line }) => isVerified(tree.model, line)),
@@ -43,6 +44,21 @@ export const noteCommand = (tree: RowTree, pending: Pending, command: Command): 
     for (const { row, spot } of command.entries)
       if (spot.parent === null || !keys.has(spot.parent)) noteGone(tree, pending, tree.entriesOf(row.key));
   }
+};
+
+/**
+ * What the server has deleted comes back unverified: its marks stood on what was there. Returns how many of the rows that a
+ * command has put back had some.
+ */
+export const unverifyPutBack = (tree: RowTree, pending: Pending, command: Command): number => {
+  let count = 0;
+  for (const key of keysOf(command)) {
+    const row = tree.rowOf(key);
+    if (!row || !pending.added.has(key) || !isVerified(tree.model, row.line)) continue;
+    tree.change(key, Object.fromEntries(tree.model.marks.map(({ field }) => [field, false])));
+    count += 1;
+  }
+  return count;
 };
 
 /** Marks the rows of a command as being saved. */

@@ -19,10 +19,14 @@ export class Pending {
   readonly base = new Map<RowId, Line>();
   /** Rows that the server does not have. */
   readonly added = new Set<RowId>();
+  /** The server's lines of rows that were removed, as long as it has them. */
+  readonly leaving = new Map<RowId, Line>();
   /** Ids of lines to be removed, each with its row and the rows below it, which go along. */
   readonly removed = new Map<number, readonly RowId[]>();
   /** Ids among the removed of which the person knows that verified lines go with them. */
   readonly agreed = new Set<number>();
+  /** The ids that rows had before the server removed their lines: put back, they are these lines again. */
+  readonly gone = new Map<RowId, number>();
   /** Why lines among the removed stay on the server, by id. They wait for an undo, or for a retry. */
   readonly held = new Map<number, string>();
   readonly moved = new Set<RowId>();
@@ -51,6 +55,21 @@ export class Pending {
   /** Notes the server's line before the first change of a row. */
   note(row: GridRow): void {
     if (!this.added.has(row.key) && !this.base.has(row.key)) this.base.set(row.key, row.line);
+  }
+
+  /** Notes the server's line before a row is removed. */
+  noteLeaving(row: GridRow): void {
+    if (this.idOf(row.key) !== null) this.leaving.set(row.key, this.base.get(row.key) ?? row.line);
+  }
+
+  /** The server has not removed a row, and it is in the sheet again. */
+  stays(key: RowId, id: number): void {
+    this.setId(key, id);
+    this.added.delete(key);
+    const line = this.leaving.get(key);
+    if (line) this.base.set(key, line);
+    // New lines may have come to where it stood.
+    this.moved.add(key);
   }
 
   /** Notes that rows are in the sheet again, or for the first time. */
@@ -90,8 +109,9 @@ export class Pending {
 
   /** Nothing is to be saved any more, and each row is the line of its number. */
   clear(): void {
-    const { base, added, removed, agreed, held, moved, begun, awaited, refused } = this;
-    for (const each of [base, added, removed, agreed, held, moved, begun, awaited, refused]) each.clear();
+    const { base, added, leaving, removed, agreed, gone, held, moved, begun, awaited, refused } = this;
+    for (const each of [base, added, leaving, removed, agreed, gone, held, moved, begun, awaited, refused])
+      each.clear();
     this.#ids.clear();
     this.#keys.clear();
   }

@@ -44,5 +44,7 @@ export const refusedIn =
     const asks = status === 409 && failure?.errors?.['with_verified'] !== undefined;
     const reasons = reasonsIn(failure?.errors, lists);
     const final = isRefusedForGood(error) && !asks && reasons.size === 0;
-    throw new SaveRefusal(message, { conflict: status === 409, again: mayPass(status), final, asks }, reasons);
+    // A line that is not there any more was somebody else's change too.
+    const conflict = status === 409 || (status === 404 && reasons.size > 0);
+    throw new SaveRefusal(message, { conflict, again: mayPass(status), final, asks }, reasons);
   };

@@ -69,7 +69,15 @@ export const newRow = ({ kind }: LineModel, key: RowId, values: Readonly<Partial
 });
 
 const lineValues = (added: AddedLine): Partial<Line> => {
-  const { key: _, parent_line_id: __, parent_key: ___, after_id: ____, after_key: _____, ...values } = added;
+  const {
+    key: _,
+    restores: __,
+    parent_line_id: ___,
+    parent_key: ____,
+    after_id: _____,
+    after_key: ______,
+    ...values
+  } = added;
   return values;
 };
 
@@ -109,6 +117,7 @@ export const restoreDraft = (draft: LinesDraft, tree: RowTree, pending: Pending,
       after: after !== null && tree.rowOf(after) ? after : null,
     });
     pending.added.add(key);
+    if (added.restores !== undefined) pending.gone.set(key, added.restores);
   }
   for (const id of draft.removed) {
     const entries = tree.entriesOf(id);

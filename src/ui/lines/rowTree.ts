@@ -1,6 +1,6 @@
 import type { Line, LineFigures } from '../../domain/lines.ts';
 import type { RowId } from '../sheet/types.ts';
-import { type GridRow, isGroup, saved } from './lines.ts';
+import { type GridRow, isGone, isGroup, saved } from './lines.ts';
 import type { LineModel } from './model.ts';
 
 /** Where a row is: below its parent, behind a row with the same parent, or first. */
@@ -122,7 +122,7 @@ export class RowTree {
       }
   }
 
-  /** Adds cents to all that is above a row. */
+  /** Adds cents to all that is above a row; what is in a line that is gone counts in that alone. */
   #addAbove(parent: RowId | null, cents: readonly bigint[]): void {
     if (cents.every((amount) => amount === 0n)) return;
     const added = (sums: readonly bigint[]) => sums.map((sum, at) => sum + (cents[at] ?? 0n));
@@ -131,21 +131,32 @@ export class RowTree {
       if (!row) break;
       this.#rows.set(at, { ...row, sums: added(row.sums ?? this.#nothing()) });
       this.#touched.add(at);
+      if (isGone(row)) return;
       at = row.parent;
     }
     this.#totals = added(this.#totals);
   }
 
   #partOf(row: GridRow): readonly bigint[] {
-    return row.sums ?? this.#figures.addsOf(row.line);
+    return isGone(row) ? this.#nothing() : (row.sums ?? this.#figures.addsOf(row.line));
+  }
+
+  #addChange(before: GridRow, after: GridRow): void {
+    const was = this.#partOf(before);
+    this.#addAbove(
+      after.parent,
+      this.#partOf(after).map((cents, at) => cents - (was[at] ?? 0n)),
+    );
   }
 
   /** Other values of a row that are no values of its line: marks, texts that cannot be read. */
   set(key: RowId, values: Partial<Omit<GridRow, 'key' | 'parent' | 'line' | 'sums'>>): void {
     const row = this.#rows.get(key);
     if (!row) return;
-    this.#rows.set(key, { ...row, ...values });
+    const next = { ...row, ...values };
+    this.#rows.set(key, next);
     this.#touched.add(key);
+    if (isGone(row) !== isGone(next)) this.#addChange(row, next);
   }
 
   /** The line with what it takes from the place that its row has here. */
@@ -160,7 +171,6 @@ export class RowTree {
     const row = this.#rows.get(key);
     if (!row) return;
     const line = this.#placed(wanted, row.parent);
-    const before = this.#partOf(row);
     const next = { ...row, line };
     this.#rows.set(key, next);
     this.#touched.add(key);
@@ -173,11 +183,7 @@ export class RowTree {
       }
       return;
     }
-    const after = this.#partOf(next);
-    this.#addAbove(
-      row.parent,
-      after.map((cents, at) => cents - (before[at] ?? 0n)),
-    );
+    this.#addChange(row, next);
   }
 
   /** Changes values of a line: its figures follow. */

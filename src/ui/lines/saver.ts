@@ -1,3 +1,4 @@
+import type { Line } from '../../domain/lines.ts';
 import type { RowId } from '../sheet/types.ts';
 import { SaveRefusal, type LineCalls, type LineKey } from './calls.ts';
 import {
@@ -38,6 +39,30 @@ interface Parts {
 const idle: SaverState = { state: 'idle', reason: null };
 const busy: SaverState = { state: 'saving', reason: null };
 
+/** A line that is to be removed: the rows that go with it, and what is known of those that are lines themselves. */
+interface Leaving {
+  readonly keys: readonly RowId[];
+  readonly lines: readonly {
+    readonly key: RowId;
+    readonly id: number;
+    readonly base: Line | undefined;
+    readonly isMoved: boolean;
+  }[];
+}
+
+/** The lines that a batch removes, by id. */
+const leavingWith = (pending: Pending, { removed }: OutgoingBatch): ReadonlyMap<number, Leaving> =>
+  new Map(
+    removed.map((wanted) => {
+      const keys = pending.removed.get(wanted) ?? [];
+      const lines = keys.flatMap((key) => {
+        const id = pending.idOf(key);
+        return id === null ? [] : [{ key, id, base: pending.base.get(key), isMoved: pending.moved.has(key) }];
+      });
+      return [wanted, { keys, lines }];
+    }),
+  );
+
 /** Saves in the background: one request at a time, all that has gathered meanwhile in the next one. */
 export class Saver {
   readonly #parts: Parts;
@@ -46,6 +71,8 @@ export class Saver {
   #state: SaverState = idle;
   /** What was sent, and may have been saved without an answer. */
   #unsure: OutgoingBatch | undefined;
+  /** What the batch removes that was sent last. */
+  #leaving: ReadonlyMap<number, Leaving> = new Map();
   /** What is held back removes verified lines: trying again lets them go. */
   #asks = false;
 
@@ -143,23 +170,22 @@ export class Saver {
 
   async #send(batch: OutgoingBatch): Promise<void> {
     const { tree, pending, calls } = this.#parts;
-    const leaving = new Map([...pending.removed].filter(([id]) => batch.removed.includes(id)));
-    const known = new Map(
-      [...leaving.values()]
-        .flat()
-        .map((key) => [key, { id: pending.idOf(key), base: pending.base.get(key), isMoved: pending.moved.has(key) }]),
-    );
+    if (batch !== this.#unsure) this.#leaving = leavingWith(pending, batch);
     // Rows that are put back while this is on its way are new lines.
-    for (const [id, keys] of leaving) {
+    for (const id of batch.removed) {
+      pending.forget(pending.removed.get(id) ?? []);
       pending.removed.delete(id);
-      pending.forget(keys);
     }
     try {
       const answer = await calls.save(batch);
       acceptSaved(tree, pending, answer, batch.sent);
       // What somebody else had moved out meanwhile is not removed, and is told with the next changes.
       const gone = new Set(answer.removed);
-      for (const [key, { id }] of known) if (id !== null && !gone.has(id) && !tree.rowOf(key)) pending.setId(key, id);
+      for (const { key, id } of [...this.#leaving.values()].flatMap(({ lines }) => lines))
+        if (gone.has(id)) {
+          pending.gone.set(key, id);
+          pending.leaving.delete(key);
+        } else if (!tree.rowOf(key)) pending.setId(key, id);
       // What is in sight nevertheless, put back or moved out of what went, is new.
       for (const id of gone) {
         const key = pending.keyOf(id);
@@ -170,17 +196,31 @@ export class Saver {
       }
       this.#unsure = undefined;
     } catch (error) {
-      for (const [id, keys] of leaving) pending.removed.set(id, keys);
-      for (const [key, { id, base, isMoved }] of known) {
-        if (tree.rowOf(key)) continue;
-        pending.setId(key, id);
-        if (base) pending.base.set(key, base);
-        if (isMoved) pending.moved.add(key);
-      }
       // Sent again unchanged, it is saved once (rule 43); otherwise it would look like somebody else's.
       const mayBeSaved = !(error instanceof SaveRefusal) || error.again;
+      this.#keep(mayBeSaved);
       this.#unsure = mayBeSaved ? batch : undefined;
       throw error;
+    }
+  }
+
+  /** The server has not removed the lines that were to go, or has not said so: they are as before, or go on waiting. */
+  #keep(mayBeRemoved: boolean): void {
+    const { tree, pending } = this.#parts;
+    for (const [wanted, { keys, lines }] of this.#leaving) {
+      const [top] = keys;
+      const isBack = !mayBeRemoved && top !== undefined && tree.rowOf(top) !== undefined;
+      if (!isBack) pending.removed.set(wanted, keys);
+      for (const { key, id, base, isMoved } of lines)
+        if (tree.rowOf(key)) {
+          if (!mayBeRemoved && pending.idOf(key) === null) pending.stays(key, id);
+        } else {
+          pending.setId(key, id);
+          if (base) pending.base.set(key, base);
+          if (isMoved) pending.moved.add(key);
+          // It was removed again, by itself.
+          if (isBack) pending.removed.set(id, [key]);
+        }
     }
   }
 

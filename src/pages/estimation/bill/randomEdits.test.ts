@@ -220,3 +220,19 @@ it('whatever is typed and refused, what is right is stored and what is not is ma
     { numRuns: 300 },
   );
 });
+
+it('a removal that is taken back while it is on its way, and refused, leaves each line as it was, once', async () => {
+  const sheet = await opened();
+  const { server, store } = sheet;
+  // No. 6 in it cannot be removed.
+  store.remove([1]);
+  void store.flush();
+  store.undo();
+  store.edit([{ id: 4, column: 'quantity', input: { value: '5.0000' } }]);
+  await store.flush();
+  expect(rowsOf(store).map(({ key, save }) => [store.idOf(key), save.state])).toEqual(
+    [1, 3, 10, 11, 12, 4, 5, 6, 2, 7, 8, 9].map((id) => [id, 'saved']),
+  );
+  expect([...server.lines.keys()].toSorted((a, b) => a - b)).toEqual(bill.map(({ id }) => id));
+  expect(server.lines.get(4)).toMatchObject({ quantity: '5.0000' });
+});

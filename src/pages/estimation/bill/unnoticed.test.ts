@@ -78,7 +78,9 @@ describe('two at once', () => {
     expect([store.tree.childrenOf(null), store.tree.childrenOf(1)]).toEqual([[1], [key]]);
     expect(store.rowOf(1)?.save).toEqual({
       state: 'failed',
-      reason: 'Somebody has removed this line. Retry adds it again.',
+      reason:
+        'Somebody has deleted this line, so it is not counted. Retry adds it again; deleted here too, it is let go.',
+      isGone: true,
     });
     type(key, 'quantity', '3.0000');
     Object.assign(server, { changes });

@@ -1,5 +1,6 @@
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { brokenDownOf, fieldsOfKind } from '../../../schema/brokenDown.ts';
+import { predecessorsIn, predecessorsText } from '../../../domain/planning/predecessors.ts';
 import { dayOf } from '../../../domain/schedule/days.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { textOf } from '../../../ui/lines/lines.ts';
@@ -35,6 +36,15 @@ export const planModel = (calendar: WorkingCalendar, { nameOf }: Pick<Assignees,
     taken: [],
     kind: 'sub_task',
     begins: newSubTask,
+    withoutNamed: (gone, rest) => {
+      const numbers = new Set(gone.map(({ number }) => number));
+      return rest.flatMap(({ key, line }) => {
+        const before = predecessorsIn(textOf(line, 'predecessors'));
+        const kept = before.filter(({ number }) => !numbers.has(number));
+        if (kept.length === before.length) return [];
+        return [{ id: key, column: 'predecessors', input: { value: predecessorsText(kept) } }];
+      });
+    },
     cellsOf: (column, value, line) => {
       if (column === 'assignee_id') {
         const id = value === null ? null : Number(value);

@@ -81,6 +81,7 @@ export const addLines = async (tx: Tx, { set, record }: LinesOf, added: readonly
     const line_key = assertDefined(identities.get(line.key));
     keys.set(line_key, line.key);
     const values = {
+      ...(line['id'] !== undefined && { id: line['id'] }),
       ...toColumns(fields, line),
       [set.by]: record,
       position: assertDefined(positions.get(at)),

@@ -50,6 +50,8 @@ export interface LineRules {
   readonly placed?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
   /** What goes with lines, all that are removed at once, before they go. @throws Failure that refuses the removal */
   readonly removing?: (tx: Tx, lines: LinesOf, ids: readonly number[]) => Promise<void>;
+  /** The derived columns that a deleted line has again when its deletion is undone: what somebody said of it. */
+  readonly putBack?: readonly string[];
   /** Whether figures of the lines in a changed one follow. */
   readonly touches?: (change: Values, kind: string) => boolean;
   /**

@@ -15,6 +15,7 @@ import { removeLines } from './removeLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type LinesOf } from './lineSet.ts';
 import type { ChangedLines } from './answerSaved.ts';
 import { namingLines, type SentLine } from './namedLines.ts';
+import { asDeleted, putBackComments } from './putBack.ts';
 import { Refusals } from './refusals.ts';
 import { keysOf } from './lineKeys.ts';
 import { kindsOf, nodesOf } from './tree.ts';
@@ -164,7 +165,9 @@ export const saveLines = (
     for (const id of goneToo) kinds.delete(id);
     requireStored(changes, kinds);
     const touched = changes.length ? await changeStored(tx, set, changes, kinds) : [];
-    const made = await addLines(tx, { set, record }, added);
+    const put = await asDeleted(tx, { set, record }, added, who);
+    const made = await addLines(tx, { set, record }, put.added);
+    await putBackComments(tx, set, put.gone);
     for (const [at, id] of made.ids.entries()) places.set(id, { path: `added.${at}` });
     return { gone: goneToo, touched, changed: [...ids, ...made.ids], keys: made.keys };
   };

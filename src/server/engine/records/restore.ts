@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, getTableName, inArray } from 'drizzle-orm';
 import { rowFieldsOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { undoMinutes } from '../../../schema/undo.ts';
@@ -11,18 +10,7 @@ import { conflict } from '../errors.ts';
 import { guardWritten } from '../modules.ts';
 import type { Who } from '../who.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
-
-/** Inserts rows as the history has them: with their ids, and with who made them and when. */
-const insertRows = (tx: Tx, table: PgTable, rows: readonly unknown[]) => {
-  const columns = sql.join(
-    Object.values(getTableColumns(table)).flatMap(({ name, generated }) => (generated ? [] : [sql.identifier(name)])),
-    sql`, `,
-  );
-  return tx.execute(
-    sql`insert into ${table} (${columns}) select ${columns}
-      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
-  );
-};
+import { insertAsWas } from './insertAsWas.ts';
 
 /**
  * Takes back the current user's own deletion of records, with their lines. They keep their ids and their history.
@@ -65,7 +53,7 @@ export const restoreRecords = async (
   return mapDatabaseErrors(resource, async () => {
     for (const one of [table, ...rowFieldsOf(resource.fields).map(([field]) => rowTableOf(resource, field))]) {
       const rows = together.filter((e) => e.table === getTableName(one)).map(({ row }) => row);
-      if (rows.length) await insertRows(tx, one, rows);
+      await insertAsWas(tx, one, rows);
     }
     await guardWritten(tx, resource, wanted);
     return wanted;

@@ -16,8 +16,20 @@ const assignee: NonNullable<LineRules['reading']> = (set) => ({
   joins: sql`left join ${users} ${user} on ${user.id} = ${columnNamed(linesTable(set).table, 'assignee_id')}`,
 });
 
+/** A task that is put back has the number by which others name it, and how far it was. */
+const putBack = [
+  'number',
+  'status',
+  'progress',
+  'actual_start_date',
+  'actual_end_date',
+  'remaining_days',
+  'progress_before',
+  'remaining_before',
+];
+
 /** What tasks need beyond their description. */
-export const planRules: LineRules = { derived: planDerived, implied: impliedDates, reading: assignee };
+export const planRules: LineRules = { derived: planDerived, implied: impliedDates, reading: assignee, putBack };
 
 const lines = brokenDownOf(planTasks);
 

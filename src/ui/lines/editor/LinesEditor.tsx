@@ -6,7 +6,7 @@ import { Sheet } from '../../sheet/Sheet.tsx';
 import { SheetFrame } from '../../sheet/SheetFrame.tsx';
 import type { SheetOffers } from '../../sheet/offers.ts';
 import type { RowId } from '../../sheet/types.ts';
-import type { GridRow } from '../lines.ts';
+import { isGone, type GridRow } from '../lines.ts';
 import { FindBar } from './FindBar.tsx';
 import { LineDialogs } from './LineDialogs.tsx';
 import { LinesNotices } from './LinesNotices.tsx';
@@ -70,6 +70,10 @@ export const LinesEditor = (props: Props) => {
     }),
     [look, store],
   );
+  const rowClass = useCallback(
+    (row: GridRow) => [isGone(row) && 'line-gone', look.rowClass(row)].filter(Boolean).join(' ') || undefined,
+    [look],
+  );
   const shownTotals = useMemo(() => (look.totalsOf ? [look.totalsOf(totals)] : noTotals), [look, totals]);
   const widths = useMemo(
     () => (wide ? editor.widths : { ...look.narrow, ...editor.widths }),
@@ -127,7 +131,7 @@ export const LinesEditor = (props: Props) => {
               look={rowLook}
               unreadOf={rowLook.unreadOf}
               totals={shownTotals}
-              rowClass={look.rowClass}
+              rowClass={rowClass}
               selected={selected}
               onSelect={setSelected}
               widths={widths}

@@ -9,7 +9,7 @@ import { useSeenOnPage } from '../../useParent.ts';
 import { useToast } from '../../useToast.tsx';
 import type { LineCalls } from '../calls.ts';
 import type { GridRow } from '../lines.ts';
-import type { LinesStore } from '../LinesStore.ts';
+import type { Done, LinesStore } from '../LinesStore.ts';
 import { isVerifiable, isVerified } from '../model.ts';
 import type { Spot } from '../rowTree.ts';
 import { numberAt } from '../numbering.ts';
@@ -71,6 +71,12 @@ export const useLineActions = (parts: Parts): LineActions => {
   return useMemo<LineActions>(() => {
     const { words } = store;
     const counts = (rows: number): string => counted(rows, words.one, words.many);
+    const anew = ({ unverified }: Done): string =>
+      unverified ? `; ${counts(unverified)} ${unverified === 1 ? 'has' : 'have'} to be verified anew` : '';
+    const tellAnew = (done: Done | undefined): void => {
+      const text = done && anew(done);
+      if (text) notice(`${text.slice(2)}.`);
+    };
     const active = (): SheetRow<GridRow> | undefined => {
       const range = grid?.state.range.get();
       return range ? grid?.state.now.get().rows[range.anchor.row] : undefined;
@@ -97,12 +103,16 @@ export const useLineActions = (parts: Parts): LineActions => {
       activate(store.begin({ ...numberAt(store.tree, spot), ...values }, spot), edit);
     const removeRows = (keys: readonly RowId[]): void => {
       const [{ length }, { length: tops }] = [store.withBelow(keys), store.topsOf(keys)];
-      store.remove(keys);
+      const takeBack = store.remove(keys);
       setSelected(none);
       const below = length - tops;
       if (length)
-        notice(
-          `${counts(tops)}${below ? ` and the ${counts(below)} in ${tops === 1 ? 'it' : 'them'}` : ''} deleted. Ctrl+Z undoes it.`,
+        toast.done(
+          `${counts(tops)}${below ? ` and the ${counts(below)} in ${tops === 1 ? 'it' : 'them'}` : ''} deleted`,
+          async () => {
+            const done = takeBack();
+            return done && `${counts(length)} ${length === 1 ? 'is' : 'are'} back${anew(done)}`;
+          },
         );
     };
     return {
@@ -146,8 +156,8 @@ export const useLineActions = (parts: Parts): LineActions => {
         const keys = targets();
         if (keys.length) open({ kind: 'move', keys });
       },
-      undo: () => void store.undo(),
-      redo: () => void store.redo(),
+      undo: () => tellAnew(store.undo()),
+      redo: () => tellAnew(store.redo()),
       find,
       collapse: (collapsed) => store.collapseAll(collapsed),
       openPanel: () => {
