@@ -123,6 +123,27 @@ describe('the sheet of a plan', () => {
     expect((await named(made, 'Bricks'))?.['predecessors']).toBeUndefined();
   });
 
+  it('tells in its head the dates that its rows have, also while a task is refused; and cells that cannot be read', async () => {
+    const made = await house();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.type('2\n');
+    await saved(page);
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('9 working days');
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.type('99\n');
+    await page.getByText('1 task not saved', { exact: true }).first().waitFor();
+    expect(await fact(page, 'Takes').innerText()).toBe('9 working days');
+    expect(await cell(page, 'Trusses', 'Start').innerText()).toContain('8');
+    await cell(page, 'Mortar', 'Days').click();
+    await page.keyboard.type('soon\n');
+    await page.getByText('1 task not saved, 1 cell could not be read', { exact: true }).first().waitFor();
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.type('2+1\n');
+    await page.getByText('1 cell could not be read', { exact: true }).first().waitFor();
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('10 working days');
+  });
+
   it('a deleted task comes back from its toast as the same one, and so do the links to it', async () => {
     const made = await house();
     const page = await on.visitBy(people.planner, shownPlan(made));

@@ -112,6 +112,8 @@ export class LinesStore {
     return this.model.words;
   }
   rowOf = (key: RowId): GridRow | undefined => this.tree.rowOf(key);
+  /** The server's line of a row with other values. */
+  storedOf = (key: RowId): Line | undefined => this.#pending.base.get(key);
   idOf = (key: RowId): number | null => this.#pending.idOf(key);
   keyOf = (id: number): RowId => this.#pending.keyOf(id);
 

@@ -11,6 +11,8 @@ export interface SaveStatus {
   readonly state: 'saved' | 'saving' | 'failed' | 'conflict' | 'unread' | 'waiting';
   /** The lines or cells that the state is about. */
   readonly count: number;
+  /** The cells that are no values, where the state is about lines. */
+  readonly unread?: number;
   /** Why not all is saved. */
   readonly reason: string | null;
   /** The server has refused it for a reason that is no single line's. */
@@ -31,8 +33,15 @@ export const statusOfLines = (
       count: failed,
       reason: reason ?? 'The server has refused them',
       ...(isRefused && { isWhole: true }),
+      ...(unread && { unread }),
     };
-  if (conflicts) return { state: 'conflict', count: conflicts, reason: 'Somebody else has changed them too' };
+  if (conflicts)
+    return {
+      state: 'conflict',
+      count: conflicts,
+      reason: 'Somebody else has changed them too',
+      ...(unread && { unread }),
+    };
   if (due || state === 'saving') return { state: 'saving', count: due, reason: null };
   if (unread) return { state: 'unread', count: unread, reason: 'What stands there is no value, and is not saved' };
   if (unfinished) return { state: 'waiting', count: unfinished, reason: `A ${one} is saved once it has ${named}` };
