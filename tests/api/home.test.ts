@@ -282,6 +282,7 @@ describe('GET /api/home', () => {
       mentions: 0,
       late_orders: null,
       late_tasks: null,
+      projects: null,
       pipeline: null,
       recent: [],
     });

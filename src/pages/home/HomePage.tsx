@@ -11,6 +11,7 @@ import { useHome } from './useHome.ts';
 import { LateOrders } from './LateOrders.tsx';
 import { LateTasks } from './LateTasks.tsx';
 import { Pipeline } from './Pipeline.tsx';
+import { Projects } from './Projects.tsx';
 import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { SentBack } from './SentBack.tsx';
@@ -62,7 +63,8 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, access, follow_ups, returned, ready, late_orders, late_tasks, work, pipeline, recent } = home;
+  const { approvals, access, follow_ups, returned, ready, late_orders, late_tasks, projects, work } = home;
+  const { pipeline, recent } = home;
   // That there is nothing of it is told to whoever begins it, or has nothing else to do.
   const sells = mayDo(enquiries.name, 'create');
   const isIdle = work.length === 0;
@@ -75,6 +77,7 @@ const Parts = ({ home }: { readonly home: Home }) => {
         {decides && (approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
         {late_orders && late_orders.total > 0 && <LateOrders orders={late_orders} />}
         {late_tasks && late_tasks.total > 0 && <LateTasks tasks={late_tasks} />}
+        {projects && projects.total > 0 && <Projects projects={projects} />}
         {work.map((queue) => (
           <Work key={`${queue.resource} ${queue.list}`} queue={queue} />
         ))}

@@ -4,6 +4,7 @@ import { call } from '../../schema/calls/call.ts';
 import { accessToDecide, accessStatuses } from '../../schema/calls/shared/access.ts';
 import { toldDifference } from '../../schema/calls/shared/differences.ts';
 import { inboxEntry } from '../../schema/calls/shared/inbox.ts';
+import { against } from '../rfq/awardNow.ts';
 
 /** A record, its state now, and who brought it there. */
 const brought = () => ({
@@ -90,6 +91,23 @@ const lateTask = () =>
     is_late: z.boolean(),
   });
 
+/**
+ * An active project as who signs for its money sees it: when it ends by its plan and by the forecast, and what was ordered
+ * (rule 96). Beside the estimate stands what of that it says a price of; null where it says none.
+ */
+const projectNow = () =>
+  z.strictObject({
+    id: id(),
+    number: z.string(),
+    title: z.string(),
+    planned_end_date: z.nullable(z.iso.date()),
+    forecast_end_date: z.nullable(z.iso.date()),
+    progress: z.nullable(decimal()),
+    days_late: count(),
+    ordered: decimal(),
+    against_estimate: z.nullable(against()),
+  });
+
 /** The number of records in a stage, and the sum of their values. */
 const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
 
@@ -123,6 +141,8 @@ const homeAnswer = () =>
     /** What of the lists of work that the user may do has something. */
     work: z.array(work()),
     late_tasks: z.nullable(z.strictObject({ total: count(), records: z.array(lateTask()) })),
+    /** The active projects, the latest first. */
+    projects: z.nullable(z.strictObject({ total: count(), records: z.array(projectNow()) })),
     /** The number of unread comments that mention the user. */
     mentions: count(),
     pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),

@@ -4,7 +4,7 @@ import { count, decimal, id } from '../../schema/calls/answers.ts';
 const maybe = <T extends z.ZodMiniType>(check: T) => z.nullable(check);
 
 /** What is awarded beside what was estimated (rule 132). */
-const against = () =>
+export const against = () =>
   z.strictObject({
     amount: decimal(),
     estimate: decimal(),

@@ -1,5 +1,9 @@
 import { and, count, sql } from 'drizzle-orm';
 import type { Home, WaitingCounts, HomeStage } from '../../../resources/home/homeCalls.ts';
+import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import { projects } from '../../../resources/projects/projects.ts';
+import { actualCalls } from '../../../resources/rfq/actualCalls.ts';
+import { awards } from '../../../resources/rfq/awards.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -17,6 +21,8 @@ import type { Who } from '../../engine/who.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { lateTasksOf } from '../planning/lateTasks.ts';
+import { worstProjects } from '../planning/worstProjects.ts';
+import { committedOf } from '../rfq/trace/actuals.ts';
 import { lateOrdersOf } from '../requests/orderBy.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
@@ -48,6 +54,14 @@ const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Pro
 
 const short = { approvals: 5, access: 5, returned: 5, told: 5, late: 5, work: 3, follow_ups: 8, recent: 8 };
 
+/** Who signs for what projects buy, and may see where they stand. */
+const signs = [
+  `${awards.permissions}.approve`,
+  callsOf(projectPlans).list.permission,
+  callsOf(projects).list.permission,
+  actualCalls.actuals.permission,
+];
+
 /** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
   const holds = (permission: string | null) => permission !== null && permissions.has(permission);
@@ -62,6 +76,7 @@ const partsFor = ({ permissions }: Who) => {
     orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
     followsUp: holds(callsOf(followUps).list.permission),
     queues: workFor(permissions),
+    signs: signs.every(holds),
     pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
     viewed,
   };
@@ -102,6 +117,17 @@ const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
   };
 };
 
+/** Where the projects stand that are the latest, and what was ordered of them. */
+const projectsNow = async (tx: Tx, most: number): Promise<Home['projects']> => {
+  const { total, records } = await worstProjects(tx, most);
+  const committed = await committedOf(
+    tx,
+    records.map(({ id }) => id),
+  );
+  const nothing = { ordered: '0.00', against_estimate: null };
+  return { total, records: records.map((row) => ({ ...row, ...(committed.get(row.id) ?? nothing) })) };
+};
+
 /**
  * The content of the start page: one transaction. Its parts ask at the same moment, so that their statements go in as
  * few messages as the longest of them has.
@@ -109,21 +135,35 @@ const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
 export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
   const parts = partsFor(who);
   const { decided, returning, ready, orders, tasks, queues, followsUp, pipeline, viewed } = parts;
-  const [approvals, access, returned, readyOnes, late, lateTasks, work, counted, followed, mentions, stages, recent] =
-    await Promise.all([
-      decided.length ? approvalsOf(tx, parts, who) : null,
-      decidesAccess(who) ? accessToDecide(tx, short.access) : null,
-      returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
-      ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
-      orders ? lateFor(tx, who) : null,
-      tasks ? lateTasksOf(tx, who.id, short.late) : null,
-      workOf(tx, queues, who, short.work),
-      followsUp ? countFollowUps(tx) : null,
-      followsUp ? openFollowUps(tx, short.follow_ups) : null,
-      mentionsOf(tx, who),
-      pipeline ? pipelineOf(tx, pipeline, who) : null,
-      recentOf(tx, viewed, short.recent),
-    ]);
+  const [
+    approvals,
+    access,
+    returned,
+    readyOnes,
+    late,
+    lateTasks,
+    now,
+    work,
+    counted,
+    followed,
+    mentions,
+    stages,
+    recent,
+  ] = await Promise.all([
+    decided.length ? approvalsOf(tx, parts, who) : null,
+    decidesAccess(who) ? accessToDecide(tx, short.access) : null,
+    returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
+    ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
+    orders ? lateFor(tx, who) : null,
+    tasks ? lateTasksOf(tx, who.id, short.late) : null,
+    parts.signs ? projectsNow(tx, short.late) : null,
+    workOf(tx, queues, who, short.work),
+    followsUp ? countFollowUps(tx) : null,
+    followsUp ? openFollowUps(tx, short.follow_ups) : null,
+    mentionsOf(tx, who),
+    pipeline ? pipelineOf(tx, pipeline, who) : null,
+    recentOf(tx, viewed, short.recent),
+  ]);
   return {
     approvals,
     access,
@@ -131,6 +171,7 @@ export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
     ready: readyOnes,
     late_orders: late,
     late_tasks: lateTasks,
+    projects: now,
     work,
     follow_ups: counted && followed ? { ...counted, records: followed } : null,
     mentions,

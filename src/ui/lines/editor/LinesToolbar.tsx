@@ -104,6 +104,9 @@ export const LinesToolbar = ({ label, end, children }: Props) => {
           '& > *': { flexShrink: 0 },
           // In two rows nothing is out of sight; on a phone they would take the grid's room.
           '&[data-crowded]': { flexWrap: { md: 'wrap' } },
+          // What is cut off looks as if it goes on.
+          pr: { xs: 3, md: 1 },
+          maskImage: { xs: 'linear-gradient(to left, transparent, #000 24px)', md: 'none' },
         }}
       >
         {children}

@@ -1,14 +1,19 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { stages } from '../../../../domain/estimation/stages.ts';
+import { againstEstimate } from '../../../../domain/rfq/againstEstimate.ts';
 import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
 import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
 import type { Actual, ActualTotals } from '../../../../resources/rfq/actualCalls.ts';
+import type { AgainstNow } from '../../../../resources/rfq/awardNow.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../../db/database.ts';
+import { currentBranch } from '../../../db/columns.ts';
 import { tableOf } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { limitsOf } from '../../../engine/lists/pages.ts';
 import { searchPatterns } from '../../../engine/lists/searching.ts';
-import { approvedBill, type ApprovedBill } from '../../estimation/approvedBill.ts';
+import { againstNow } from '../asOfNow/standing.ts';
+import { approvedBill, everApproved, type ApprovedBill } from '../../estimation/approvedBill.ts';
 import { joinedBase, joinedFactor, joinedUnit } from '../../requests/lineUnits.ts';
 import { isOrdered, orderedQty } from '../../requests/boq/ordered.ts';
 import { estimateRateOf, inAll } from './billLines.ts';
@@ -25,22 +30,28 @@ const buyout = aliasedTable(buyouts, 'b');
 const r = aliasedTable(requests, 'r');
 const money = (value: SQL): SQL => sql`(${value})::numeric(18, 2)::text`;
 
-/** What was ordered and received of each line of a project's bill by its key; '' for what is of none. */
-const boughtOf = (project: number): SQL => sql`
-  select coalesce(${l.bill_line_key}, '') as key, sum(${orderedQty}) as ordered_qty,
+/** What was ordered and received of each line of these projects' bills by its key; '' for what is of none. */
+const boughtOf = (...projects: readonly number[]): SQL => sql`
+  select ${r.project_id} as project_id, coalesce(${l.bill_line_key}, '') as key, sum(${orderedQty}) as ordered_qty,
     sum(round(${orderedQty} * ${buyout.unit_price}, 2)) as ordered_cost, sum(${buyout.received_qty}) as received_qty,
     sum(round(${buyout.received_qty} * ${buyout.unit_price}, 2)) as received_cost
   from ${requests} ${r} join ${buyouts} ${buyout} on ${buyout.branch_id} = ${r.branch_id} and ${buyout.request_id} = ${r.id}
     and ${buyout.unit_price} is not null and ${isOrdered}
   left join ${lines} ${l} on ${l.branch_id} = ${buyout.branch_id} and ${l.id} = ${buyout.request_line_id}
-  where ${r.project_id} = ${project} group by coalesce(${l.bill_line_key}, '')`;
+  where ${r.project_id} = any(${arrayOf(projects, 'bigint')}) group by ${r.project_id}, coalesce(${l.bill_line_key}, '')`;
+
+const per = joinedUnit({
+  item: sql`${boqCostLine.item_id}`,
+  unit: sql`${boqCostLine.unit}`,
+  branch: sql`${boqCostLine.branch_id}`,
+});
 
 /** The items of the approved cost estimation with what the estimate says of them. */
 const estimatedOf = (bill: ApprovedBill | undefined): SQL =>
   bill
     ? sql`select ${boqCostLine.line_key}, ${boqCostLine.ref}, ${boqCostLine.description}, ${joinedBase(sql`${boqCostLine.unit}`)} as unit, ${boqCostLine.position}, ${boqCostLine.id}, ${inAll} as quantity, ${estimateRateOf(bill)} as rate, ${joinedFactor} as per
       from ${tableOf(boqCostLines)} ${boqCostLine}
-      ${joinedUnit({ item: sql`${boqCostLine.item_id}`, unit: sql`${boqCostLine.unit}`, branch: sql`${boqCostLine.branch_id}` })}
+      ${per}
       where b.${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLine.kind} = 'item'`
     : sql`select null::text as line_key, null::text as ref, null::text as description, null::text as unit, null::int as position,
       null::bigint as id, null::numeric as quantity, null::numeric as rate, 1::numeric as per where false`;
@@ -99,6 +110,43 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
     total: found.total,
     totals: { bill: bill ? await nameOfCost(tx, bill) : null, ...found.totals },
   };
+};
+
+/** What was ordered of a project, and what of it the estimate says a price of, beside that. */
+export interface Committed {
+  readonly ordered: string;
+  readonly against_estimate: AgainstNow | null;
+}
+
+/** What was ordered of these projects beside their estimates, as `actualsOf` has it, by project; none where nothing was. */
+export const committedOf = async (tx: Tx, projects: readonly number[]): Promise<ReadonlyMap<number, Committed>> => {
+  if (projects.length === 0) return new Map();
+  const cost = sql`${boqCostLine.kind} = 'item' and b.${sql.identifier(stages.cost_estimation.id)} = bill.id`;
+  const rate = estimateRateOf({ stage: 'cost_estimation' });
+  const rows = await selectRows(
+    tx,
+    {
+      project: sql<number>`bought.project_id::int`,
+      ordered: sql<string>`${money(sql`sum(bought.ordered_cost)`)}`,
+      compared: sql<string | null>`${money(sql`sum(bought.ordered_cost) filter (where ${rate} is not null)`)}`,
+      estimate: sql<string | null>`${money(sql`sum(round(bought.ordered_qty * ${rate} / ${joinedFactor}, 2))`)}`,
+      limit: sql<string>`app_estimate_over_percent()::text`,
+    },
+    (list) => sql`
+    with bought as (${boughtOf(...projects)})
+    select ${list} from bought
+    left join lateral (select s.id from ${boqCostsTable} s where s.branch_id = ${currentBranch}
+      and s.project_id = bought.project_id and ${everApproved('cost_estimation', 's')} order by s.id desc limit 1) bill on true
+    left join ${tableOf(boqCostLines)} ${boqCostLine} on ${boqCostLine.branch_id} = ${currentBranch}
+      and lower(${boqCostLine.line_key}) = lower(bought.key) and ${cost}
+    ${per} group by bought.project_id`,
+  );
+  return new Map(
+    rows.map(({ project, ordered, compared, estimate, limit }) => {
+      const against = compared === null || estimate === null ? null : againstEstimate(compared, estimate, limit);
+      return [project, { ordered, against_estimate: against && againstNow(against) }];
+    }),
+  );
 };
 
 const nameOfCost = async (tx: Tx, { id }: ApprovedBill): Promise<ActualTotals['bill']> => {

@@ -15,7 +15,7 @@ import { selectRows } from '../../../db/rows.ts';
 export const inAll = sql`(b.quantity * coalesce(b.factor, 1))`;
 
 /** What one unit of the line `b` costs by the estimate; null in a bill without prices, and where it says none. */
-export const estimateRateOf = ({ stage }: ApprovedBill): SQL =>
+export const estimateRateOf = ({ stage }: Pick<ApprovedBill, 'stage'>): SQL =>
   stage === 'cost_estimation'
     ? sql`(case when b.kind = 'item' then nullif(coalesce(b.material_rate, b.cost_rate), 0) end)`
     : sql`null::numeric`;
