@@ -289,6 +289,7 @@ describe('GET /api/home', () => {
     expect(await waitingOf(bare)).toEqual({
       approvals: 0,
       returned: 0,
+      late_tasks: 0,
       follow_ups_overdue: 0,
       follow_ups_today: 0,
       mentions: 0,

@@ -45,6 +45,7 @@ interface Wait {
 
 /** The open tasks by kind, the most urgent first. */
 const waitsIn = (counts: WaitingCounts): Wait[] => [
+  { label: 'Tasks late or at risk', count: counts.late_tasks, to: '/' },
   { label: 'Overdue follow-ups', count: counts.follow_ups_overdue, to: '/my-follow-ups' },
   { label: 'Follow-ups today', count: counts.follow_ups_today, to: '/my-follow-ups' },
   { label: 'To decide', count: counts.approvals, to: '/inbox' },

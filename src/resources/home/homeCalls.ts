@@ -154,6 +154,8 @@ const waitingCounts = () =>
     /** What the user can decide now: records, and requests for permissions. */
     approvals: count(),
     returned: count(),
+    /** What the user does or manages that is late or at risk (rule 166). */
+    late_tasks: count(),
     follow_ups_overdue: count(),
     follow_ups_today: count(),
     mentions: count(),

@@ -98,7 +98,9 @@ describe('the forecast of a plan', () => {
     await expecting(200, approve(ahead));
     expect(await told(ahead)).toEqual([]);
     await say(ahead, 'Beams', { remaining_days: 9 });
-    expect((await expecting(200, people.manager.get('/api/home'))).late_tasks.total).toBeGreaterThan(0);
+    const { total } = (await expecting(200, people.manager.get('/api/home'))).late_tasks;
+    expect(total).toBeGreaterThan(0);
+    expect((await expecting(200, people.manager.get('/api/waiting'))).late_tasks).toBe(total);
     expect((await expecting(200, people.reader.get('/api/home'))).late_tasks).toEqual({ total: 0, records: [] });
   });
 

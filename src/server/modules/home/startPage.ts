@@ -20,7 +20,7 @@ import { isInState } from '../../engine/workflows/inState.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
-import { lateTasksOf } from '../planning/lateTasks.ts';
+import { countLateTasks, lateTasksOf } from '../planning/lateTasks.ts';
 import { worstProjects } from '../planning/worstProjects.ts';
 import { committedOf } from '../rfq/trace/actuals.ts';
 import { lateOrdersOf } from '../requests/orderBy.ts';
@@ -182,10 +182,11 @@ export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
 
 /** The number of decisions to take now, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who): Promise<WaitingCounts> => {
-  const { decided, returning, followsUp, viewed } = partsFor(who);
-  const [told, counted, decidable, access, returned, accessTold, differences, mentions, due, absence] =
+  const { decided, returning, followsUp, tasks, viewed } = partsFor(who);
+  const [told, lateTasks, counted, decidable, access, returned, accessTold, differences, mentions, due, absence] =
     await Promise.all([
       decidedForMe(tx, viewed, short.told),
+      tasks ? countLateTasks(tx, who.id) : 0,
       followsUp ? countFollowUps(tx) : { overdue: 0, today: 0 },
       countDecidable(tx, decided),
       decidesAccess(who) ? countAccessToDecide(tx) : 0,
@@ -203,6 +204,7 @@ export const waitingOf = async (tx: Tx, who: Who): Promise<WaitingCounts> => {
     told: told.records,
     access_answers: accessTold,
     differences,
+    late_tasks: lateTasks,
     follow_ups_overdue: counted.overdue,
     follow_ups_today: counted.today,
     mentions,
