@@ -73,9 +73,9 @@ const taskOf = ({ id, parent_line_id, duration, not_before, pinned_on }: PlanLin
 export const planOf = (lines: readonly PlanLine[], { start, calendar }: PlanTimes): Plan => {
   const ids = new Map(lines.map(({ number, id }) => [number, id]));
   const dependencies = lines.flatMap(({ id: to, predecessors }) =>
-    predecessorsIn(predecessors).flatMap(({ number, ...terms }) => {
+    predecessorsIn(predecessors).flatMap(({ number, lag, kind, isElapsed }) => {
       const from = ids.get(number);
-      return from === undefined ? [] : [{ from, to, ...terms }];
+      return from === undefined ? [] : [{ from, to, lag, kind, isElapsed }];
     }),
   );
   return { start, calendar, tasks: lines.map(taskOf), dependencies };

@@ -25,12 +25,11 @@ const readOne = (part: string): Predecessor | PredecessorRefusal => {
   const isElapsed = unit.toLowerCase().startsWith('e');
   if (Number(days) > maxDays) return { refused: `A lag is at most ${maxDays} ${isElapsed ? '' : 'working '}days` };
   const lag = Number(days) === 0 || sign === '+' ? Number(days) : -Number(days);
-  const kind = kinds[type.toUpperCase()];
   return {
     number: Number(number),
     lag,
-    ...(kind && { kind }),
-    ...(isElapsed && lag !== 0 && { isElapsed }),
+    kind: kinds[type.toUpperCase()],
+    isElapsed: (isElapsed && lag !== 0) || undefined,
   };
 };
 

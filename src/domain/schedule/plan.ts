@@ -30,9 +30,9 @@ export interface LinkTerms {
   /** So many days have passed, or are still missing if it is negative. */
   readonly lag: number;
   /** Finish to start unless it says otherwise. */
-  readonly kind?: LinkKind;
+  readonly kind?: LinkKind | undefined;
   /** The lag is in days of the calendar, days of rest included; else in working days. */
-  readonly isElapsed?: boolean;
+  readonly isElapsed?: boolean | undefined;
 }
 
 /**

@@ -54,7 +54,7 @@ export const TaskLinks = ({ state, row }: { readonly state: ChartState; readonly
         </Stack>
       ))}
       {!readOnly && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
           <Autocomplete
             sx={{ flex: '1 1 200px' }}
             options={options}
