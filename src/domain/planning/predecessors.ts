@@ -66,7 +66,7 @@ export const predecessorsText = (all: readonly Predecessor[]): string | null => 
   return sorted.length === 0 ? null : sorted.map((each) => `${each.number}${termsText(each)}`).join(', ');
 };
 
-/** Why a task cannot wait so for what comes before it; null if it can. `isMain` tells of a number whether it is a main task. */
+/** Why a task cannot wait so for what comes before it (rule 171); null if it can. `isMain` tells of a number whether it is a main task. */
 export const linkRefusal = (
   all: readonly Predecessor[],
   isOfMain: boolean,

@@ -4,9 +4,9 @@ import { fromStart, inElapsedDays, toFinish, type Network } from './network.ts';
  * A moment between working days as a number that grows with time: twice the ordinal of the working day before which it is,
  * and 1 more for the morning of that day; without it, it is the evening of the working day before.
  */
-export type Moment = number;
+type Moment = number;
 
-export const momentAt = (ordinal: number, isEvening: number): Moment => 2 * ordinal + (isEvening === 1 ? 0 : 1);
+const momentAt = (ordinal: number, isEvening: number): Moment => 2 * ordinal + (isEvening === 1 ? 0 : 1);
 
 /** When the two ends of tasks are, as links from them count: ordinals, and 1 for an evening. */
 export interface Ends {
@@ -20,7 +20,10 @@ export interface Ends {
 const dayAfter = ({ plan: { calendar } }: Network, ordinal: number, isEvening: number): number =>
   isEvening === 1 ? calendar.dayAt(ordinal - 1) + 1 : calendar.dayAt(ordinal);
 
-/** When the start of the follower of a dependency is allowed by it. */
+/**
+ * When the start of the follower of a dependency is allowed by it (rule 171). A duration is fixed, so what holds an end says
+ * when the task starts.
+ */
 export const allowedBy = (network: Network, ends: Ends, link: number): Moment => {
   const { from, to, lag, how, duration, plan } = network;
   const kind = how[link]!;
@@ -39,7 +42,10 @@ export const allowedBy = (network: Network, ends: Ends, link: number): Moment =>
   return momentAt(calendar.ordinalOf(day), calendar.isWorking(day - 1) && (days > 0 || isEvening === 1) ? 1 : 0);
 };
 
-/** The last ordinal of the end of `from` that a dependency counts from, with which its follower can start by `latest`. */
+/**
+ * The last ordinal of the end of `from` that a dependency counts from, with which its follower can start by `latest`: the
+ * inverse of `allowedBy`.
+ */
 export const latestFor = (network: Network, ends: Ends, link: number, latest: number): number => {
   const { from, to, lag, how, duration, plan } = network;
   const kind = how[link]!;
