@@ -1,7 +1,7 @@
 import { workingCalendar } from '../src/domain/schedule/calendar.ts';
 import { dateOf, dayOf } from '../src/domain/schedule/days.ts';
 import { dragged } from '../src/domain/schedule/drag.ts';
-import type { Dependency, Plan, PlannedTask } from '../src/domain/schedule/plan.ts';
+import { linkKinds, type Dependency, type Plan, type PlannedTask } from '../src/domain/schedule/plan.ts';
 import { schedule } from '../src/domain/schedule/schedule.ts';
 import { groupedBy } from '../src/domain/grouped.ts';
 import { forecastOf } from '../src/domain/planning/forecast.ts';
@@ -48,6 +48,18 @@ const planOf = (size: number): Plan => {
   }
   return { start, calendar, tasks, dependencies };
 };
+
+/** The same with links of all kinds, one in five with an elapsed lag. */
+const ofAllKinds = (plan: Plan): Plan => ({
+  ...plan,
+  dependencies: plan.dependencies.map(({ from, to, lag }, at) => ({
+    from,
+    to,
+    lag,
+    kind: linkKinds[at % linkKinds.length]!,
+    isElapsed: at % 5 === 0,
+  })),
+});
 
 /** One task after the other, however many: the longest path and the deepest queue there can be. */
 const chainOf = (size: number): Plan => {
@@ -175,6 +187,9 @@ export const measureSchedule = (): void => {
   for (const size of [10_000, 100_000]) {
     const made = planOf(size);
     const { bare } = bareOf(made);
+    const mixed = ofAllKinds(made);
+    const [own, passes] = inTurns([() => schedule(mixed), () => barePasses(bare)]) as [number, number];
+    console.log(`  all kinds ${String(size).padStart(10)} tasks${column(own)}${column(passes)}${column(own / passes)}`);
     const lines = linesOf(made);
     const times = { start, calendar };
     const read = linesPlan(lines, times);

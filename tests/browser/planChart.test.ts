@@ -154,6 +154,39 @@ describe('the chart of a plan', () => {
     await expect.poll(async () => (await named(made, 'Trusses'))?.['predecessors'] ?? null).toBeNull();
   });
 
+  it('draws links of other kinds from either end, which says the kind, and shows them between these ends', async () => {
+    const made = await house();
+    const page = await chartOf(made);
+    await bar(page, 'Trusses').waitFor();
+    /** From the knob at an end of a bar to where another bar begins or ends. */
+    const drawTo = async (from: string, knob: 'left' | 'right', to: string, part: number) => {
+      await bar(page, from).hover();
+      const { x, y } = await middle(bar(page, from).locator(`.wx-link.wx-${knob}`));
+      const box = await still(bar(page, to));
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 8, y + 8, { steps: 2 });
+      await page.mouse.move(box.x + box.width * part, box.y + box.height / 2 - 3, { steps: 3 });
+    };
+    await drawTo('Bricks', 'right', 'Trusses', 0.8);
+    await page.locator('.plan-rubber text', { hasText: 'FF' }).waitFor();
+    await page.mouse.up();
+    await expect
+      .poll(() => named(made, 'Trusses'))
+      .toMatchObject({ predecessors: '2FF', planned_start_date: '2027-03-02' });
+    await drawTo('Mortar', 'left', 'Trusses', 0.2);
+    await page.locator('.plan-rubber text', { hasText: 'SS' }).waitFor();
+    await page.mouse.up();
+    await expect
+      .poll(() => named(made, 'Trusses'))
+      .toMatchObject({ predecessors: '2FF, 3SS', planned_start_date: '2027-03-08' });
+    await expect.poll(() => page.locator('[data-link-id]').count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => named(made, 'Trusses')).toMatchObject({ predecessors: '2FF' });
+    await page.locator('[data-link-id="2"] .wx-line-hitbox').dispatchEvent('click');
+    await page.getByText('“Bricks” before “Trusses”, finish to finish').waitFor();
+  });
+
   it('is walked and changed by keys alone, and says what they do', async () => {
     const made = await house();
     const page = await chartOf(made);

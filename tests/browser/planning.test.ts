@@ -178,6 +178,45 @@ describe('the sheet of a plan', () => {
     expect(plain(await tasksOf(made))).toEqual(plain(before));
   });
 
+  it('takes links of every kind as planners write them, undone, copied and filled down like other cells', async () => {
+    const made = await house();
+    const of = async (name: string) => (await named(made, name))?.['predecessors'];
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Mortar', 'After').click();
+    await page.keyboard.type('2ss + 2 days\n');
+    await expect.poll(() => cell(page, 'Mortar', 'After').innerText()).toBe('2SS+2');
+    await saved(page);
+    expect(await of('Mortar')).toBe('2SS+2');
+    await page.keyboard.press('Control+z');
+    await saved(page);
+    expect(await of('Mortar')).toBeUndefined();
+    await page.keyboard.press('Control+y');
+    await saved(page);
+    expect(await of('Mortar')).toBe('2SS+2');
+    // Copied to Trusses, as a cell of text.
+    await cell(page, 'Mortar', 'After').click();
+    await page.keyboard.press('Control+c');
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.press('Control+v');
+    await saved(page);
+    expect(await of('Trusses')).toBe('2SS+2');
+    // Typed into Roof and filled down over what is in it.
+    await cell(page, 'Roof', 'After').click();
+    await page.keyboard.type('3+1ed\n');
+    await saved(page);
+    await cell(page, 'Roof', 'After').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+    await saved(page);
+    expect([await of('Roof'), await of('Trusses')]).toEqual(['3+1ed', '3+1ed']);
+    await cell(page, 'Roof', 'After').click();
+    await page.keyboard.type('3FF\n');
+    await row(page, 'Roof')
+      .getByRole('button', { name: /3FF cannot be: main tasks take FS and SS alone/ })
+      .waitFor();
+    expect(await of('Roof')).toBe('3+1ed');
+  });
+
   it('links chosen tasks one after the other, by a key and by a button, as one step; a circle is refused whole', async () => {
     const made = await house();
     const predecessors = async () =>

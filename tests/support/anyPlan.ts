@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { workingCalendar } from '../../src/domain/schedule/calendar.ts';
 import { dateOf, dayOf } from '../../src/domain/schedule/days.ts';
-import type { Plan } from '../../src/domain/schedule/plan.ts';
+import { linkKinds, type Dependency, type Plan } from '../../src/domain/schedule/plan.ts';
 import { schedule } from '../../src/domain/schedule/schedule.ts';
 import type { SmallPlan } from './everyPath.ts';
 
@@ -14,8 +14,21 @@ const rules = fc.record({
   holidays: fc.array(date, { maxLength: 8 }),
 });
 
-/** Plans of up to 8 tasks on some levels, with lags, holidays, not-before dates and pins; some with circles. */
-export const anyPlan: fc.Arbitrary<SmallPlan> = fc.integer({ min: 1, max: 8 }).chain((size) => {
+/** Plans of up to 8 tasks on some levels, with links of all kinds, lags, holidays, not-before dates and pins; some with circles. */
+export const anyPlan: fc.Arbitrary<SmallPlan> = fc
+  .integer({ min: 1, max: 8 })
+  .chain((size) => planOfSize(size))
+  .map((plan) => {
+    const mains = new Set(plan.tasks.map(({ parent }) => parent));
+    const kept = ({ kind, ...link }: Dependency): Dependency => {
+      // Main tasks take FS and SS alone.
+      const isOfMain = mains.has(link.from) || mains.has(link.to);
+      return { ...link, kind: !isOfMain ? kind! : kind === 'FF' || kind === 'SF' ? 'FS' : kind! };
+    };
+    return { ...plan, dependencies: plan.dependencies.map(kept) };
+  });
+
+const planOfSize = (size: number): fc.Arbitrary<SmallPlan> => {
   const task = fc.integer({ min: 1, max: size });
   return fc.record({
     start: fc.constant(start),
@@ -33,13 +46,26 @@ export const anyPlan: fc.Arbitrary<SmallPlan> = fc.integer({ min: 1, max: 8 }).c
     ),
     dependencies: fc.array(
       fc
-        .tuple(task, task, fc.integer({ min: -4, max: 4 }), fc.integer({ min: 0, max: 9 }))
+        .tuple(
+          task,
+          task,
+          fc.integer({ min: -4, max: 4 }),
+          fc.integer({ min: 0, max: 9 }),
+          fc.constantFrom('FS' as const, ...linkKinds),
+          fc.integer({ min: 0, max: 3 }).map((turn) => turn === 0),
+        )
         // One in ten goes backwards, which makes most of the circles.
-        .map(([a, b, lag, turn]) => ({ from: turn ? Math.min(a, b) : b, to: turn ? Math.max(a, b) : a, lag })),
+        .map(([a, b, lag, turn, kind, isElapsed]): Dependency => ({
+          from: turn ? Math.min(a, b) : b,
+          to: turn ? Math.max(a, b) : a,
+          lag,
+          kind,
+          isElapsed,
+        })),
       { maxLength: 8 },
     ),
   });
-});
+};
 
 /** The plan as the schedule takes it. */
 export const planOf = ({ rules: made, ...plan }: SmallPlan): Plan => ({ ...plan, calendar: workingCalendar(made) });

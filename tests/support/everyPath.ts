@@ -1,6 +1,6 @@
 import type { CalendarRules } from '../../src/domain/schedule/calendar.ts';
 import { dateOf, dayOf, weekdayOf } from '../../src/domain/schedule/days.ts';
-import type { Dependency, PlannedTask } from '../../src/domain/schedule/plan.ts';
+import type { Dependency, LinkKind, PlannedTask } from '../../src/domain/schedule/plan.ts';
 
 /** A plan with the rules of its calendar, from which every working day is counted by itself. */
 export interface SmallPlan {
@@ -37,14 +37,15 @@ interface Arrow {
   readonly from: number;
   readonly to: number;
   readonly lag: number;
+  readonly kind: LinkKind;
 }
 
 /** The dependencies between tasks that are no main tasks: of a main task one for everything in it. */
 const arrowsOf = (plan: SmallPlan): readonly Arrow[] => {
   const mains = new Set(plan.tasks.map(({ parent }) => parent));
   const leaves = (id: number) => within(plan, id).filter((task) => !mains.has(task.id));
-  return plan.dependencies.flatMap(({ from, to, lag }) =>
-    leaves(from).flatMap((a) => leaves(to).map((b) => ({ from: a.id, to: b.id, lag }))),
+  return plan.dependencies.flatMap(({ from, to, lag, kind = 'FS' }) =>
+    leaves(from).flatMap((a) => leaves(to).map((b) => ({ from: a.id, to: b.id, lag, kind }))),
   );
 };
 
@@ -62,7 +63,8 @@ const pathsFrom = (id: number, arrows: readonly Arrow[], on: readonly number[] =
 
 /**
  * The schedule by looking at every path there is, with no thought for speed: the longest one to a task makes its start,
- * the longest one from it its late start. null where tasks wait for one another.
+ * the longest one from it its late start. null where tasks wait for one another. Of plans without elapsed lags, and without
+ * links that count from the start of a main task: one of all in it makes that, which no path is.
  */
 export const byEveryPath = (plan: SmallPlan): ReadonlyMap<number, Found> | null => {
   const days = workingDays(plan);
@@ -87,7 +89,11 @@ export const byEveryPath = (plan: SmallPlan): ReadonlyMap<number, Found> | null 
   };
   /** From the start of the first to the start of the last task of a path. */
   const lengthOf = (path: readonly Arrow[]) =>
-    path.reduce((sum, { from, lag }) => sum + taskOf(from).duration + lag, 0);
+    path.reduce(
+      (sum, { from, to, lag, kind }) =>
+        sum + (kind.startsWith('F') ? taskOf(from).duration : 0) + lag - (kind.endsWith('F') ? taskOf(to).duration : 0),
+      0,
+    );
   const starts = new Map<number, number>(leaves.map((task) => [task.id, floorOf(task)]));
   for (const task of leaves)
     for (const path of paths.get(task.id)!) {
@@ -103,9 +109,10 @@ export const byEveryPath = (plan: SmallPlan): ReadonlyMap<number, Found> | null 
     if (task.duration > 0 || task.pinned !== null) return false;
     const dates = [plan.start, task.notBefore, ...datesAbove(task)];
     if (dates.some((date) => date !== null && indexOf(date) === begins)) return false;
-    return arrows.every(({ from, to, lag }) => {
-      const holds = to === id && starts.get(from)! + taskOf(from).duration + lag === begins;
-      return !holds || lag > 0 || taskOf(from).duration > 0 || endsWork(from);
+    return arrows.every((arrow) => {
+      const { from, to, lag, kind } = arrow;
+      const holds = to === id && starts.get(from)! + lengthOf([arrow]) === begins;
+      return !holds || lag > 0 || (taskOf(from).duration > 0 ? kind.startsWith('F') : endsWork(from));
     });
   };
   const end = Math.max(...leaves.map(({ id, duration }) => starts.get(id)! + duration));
@@ -113,10 +120,10 @@ export const byEveryPath = (plan: SmallPlan): ReadonlyMap<number, Found> | null 
   const pinsOfMains = (id: number): readonly number[] =>
     plan.dependencies
       .filter(({ from }) => [taskOf(id), ...above(id)].some((task) => task.id === from))
-      .flatMap(({ to, lag }) =>
+      .flatMap(({ to, lag, kind }) =>
         within(plan, to)
           .filter((task) => mains.has(task.id) && task.pinned !== null)
-          .map((task) => indexOf(task.pinned!) - lag),
+          .map((task) => indexOf(task.pinned!) - lag + (kind === 'SS' ? taskOf(id).duration : 0)),
       );
   const found = new Map<number, Found>();
   for (const { id } of leaves) {

@@ -53,6 +53,24 @@ describe('a forecast', () => {
     expect(forecast?.outOfOrder).toEqual([{ id: 3, before: 2 }]);
   });
 
+  it('counts from the day on which something began, lets ends wait, and tells what ended too early', () => {
+    const lines = [
+      main(1),
+      line(2, { status: 'IN_PROGRESS', progress: '40', actual_start_date: '2026-03-04' }),
+      line(3, { predecessors: '2SS+5', duration: 2 }),
+      line(4, { predecessors: '2FF+1', status: 'IN_PROGRESS', progress: '80', actual_start_date: '2026-03-05' }),
+      line(5, { predecessors: '2FF', status: 'DONE', actual_start_date: '2026-03-03', actual_end_date: '2026-03-06' }),
+    ];
+    // Tuesday 10 March: 2 goes on to Thursday, 3 may begin five working days after Wednesday 4 March.
+    const forecast = made(lines, '2026-03-10');
+    expect([shown(forecast, 2)[1], shown(forecast, 3), shown(forecast, 4)]).toEqual([
+      '2026-03-12',
+      ['2026-03-11', '2026-03-12', 1],
+      ['2026-03-05', '2026-03-13', 0],
+    ]);
+    expect(forecast?.outOfOrder).toEqual([{ id: 5, before: 2, isEnded: true }]);
+  });
+
   it('takes the days that somebody said are left, of what is not begun too', () => {
     const lines = [
       main(1),
@@ -70,18 +88,29 @@ describe('a forecast', () => {
 /** What any small plan can be: main tasks with sub-tasks, links, dates, and some work that was done. */
 const offset = fc.integer({ min: -6, max: 20 });
 const day = offset.map((days) => dateOf(dayOf(start) + days));
+const kinds = ['', '', 'SS', 'FF', 'SF'];
 const anyLines: fc.Arbitrary<readonly PlanLine[]> = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 6 }))
   .chain(([mains, subs]) => {
     // Mostly what stands before it: few wait for one another.
     const typed = (own: number) => ({
       predecessors: fc
-        .uniqueArray(fc.tuple(fc.integer({ min: 1, max: Math.max(own - 1, 1) }), fc.integer({ min: -3, max: 3 })), {
-          maxLength: 2,
-          selector: ([of]) => of,
-        })
+        .uniqueArray(
+          fc.tuple(
+            fc.integer({ min: 1, max: Math.max(own - 1, 1) }),
+            fc.integer({ min: -3, max: 3 }),
+            fc.constantFrom(...kinds),
+          ),
+          { maxLength: 2, selector: ([of]) => of },
+        )
         .map((all) => all.filter(([of]) => of !== own))
-        .map((all) => all.map(([of, lag]) => `${of}${lag === 0 ? '' : lag > 0 ? `+${lag}` : lag}`).join(', ') || null),
+        // Main tasks take FS and SS alone; the rounds know no start of one.
+        .map((all) => all.map(([of, lag, kind]) => [of, lag, of <= mains || own <= mains ? '' : kind] as const))
+        .map(
+          (all) =>
+            all.map(([of, lag, kind]) => `${of}${kind}${lag === 0 ? '' : lag > 0 ? `+${lag}` : lag}`).join(', ') ||
+            null,
+        ),
       not_before: fc.option(day, { freq: 2 }),
       pinned_on: fc.option(day, { freq: 1 }),
     });
@@ -142,8 +171,8 @@ const byRounds = ({ lines, on, rules: { weekdays, holidays } }: Small) => {
   const leavesOf = (id: number) =>
     has(id) ? leaves.filter(({ parent_line_id }) => parent_line_id === id) : leaves.filter((one) => one.id === id);
   const arrows = lines.flatMap(({ id, predecessors }) =>
-    predecessorsIn(predecessors).flatMap(({ number, lag }) =>
-      leavesOf(number).flatMap((from) => leavesOf(id).map((to) => ({ from: from.id, to: to.id, lag }))),
+    predecessorsIn(predecessors).flatMap(({ number, lag, kind = 'FS' }) =>
+      leavesOf(number).flatMap((from) => leavesOf(id).map((to) => ({ from: from.id, to: to.id, lag, kind }))),
     ),
   );
   const spans = new Map<number, { start: number; finish: number }>();
@@ -168,10 +197,19 @@ const byRounds = ({ lines, on, rules: { weekdays, holidays } }: Small) => {
         : begins + remainingOf(task);
     spans.set(task.id, { start: begins, finish });
   }
+  /** When a link lets the rest of a task start: a start that was is the one that counts. */
+  const allowedBy = ({ from, to, lag, kind }: (typeof arrows)[number]): number => {
+    const { status, actual_start_date: began } = leaves.find(({ id }) => id === from)!;
+    const { start: starts, finish } = spans.get(from)!;
+    const opened = status === 'IN_PROGRESS' ? indexOf(began!) : starts;
+    const { start: own, finish: end } = spans.get(to)!;
+    return (kind.startsWith('S') ? opened : finish) + lag - (kind.endsWith('F') ? end - own : 0);
+  };
   for (let moved = true; moved;) {
     moved = false;
-    for (const { from, to, lag } of arrows) {
-      const [task, span, allows] = [leaves.find(({ id }) => id === to)!, spans.get(to)!, spans.get(from)!.finish + lag];
+    for (const arrow of arrows) {
+      const { to } = arrow;
+      const [task, span, allows] = [leaves.find(({ id }) => id === to)!, spans.get(to)!, allowedBy(arrow)];
       if (fixed(task) || span.start >= allows) continue;
       spans.set(to, { start: allows, finish: allows + remainingOf(task) });
       moved = true;
@@ -188,9 +226,14 @@ const byRounds = ({ lines, on, rules: { weekdays, holidays } }: Small) => {
         ? [on, task.actual_start_date]
         : [start, on, task.not_before, above?.not_before, above?.pinned_on];
     if (held.some((date) => date && indexOf(date) === begins)) return false;
-    return arrows.every(
-      ({ from, to, lag }) => to !== id || spans.get(from)!.finish + lag !== begins || lag > 0 || endsWork(from),
-    );
+    return arrows.every((arrow) => {
+      const { from, to, lag, kind } = arrow;
+      if (to !== id || allowedBy(arrow) !== begins || lag > 0) return true;
+      const { status } = leaves.find((one) => one.id === from)!;
+      const { start: starts, finish } = spans.get(from)!;
+      const isMorning = kind.startsWith('S') && (finish > starts || status === 'IN_PROGRESS');
+      return !isMorning && endsWork(from);
+    });
   };
   return new Map(
     leaves.map((task) => {
@@ -257,7 +300,10 @@ describe('of any plan', () => {
           at === which % small.lines.length ? { ...one, remaining_days: remainingOf(one) + later } : one,
         );
         const on = dateOf(dayOf(small.on) + later);
-        for (const after of [made(small.lines, on, small.rules), made(more, small.on, small.rules)])
+        // What has to end with something starts earlier the more is left of it, and what waits for its start with it.
+        const ends = /FF|SF/.test(small.lines[which % small.lines.length]?.predecessors ?? '');
+        const afterMore = ends ? [] : [made(more, small.on, small.rules)];
+        for (const after of [made(small.lines, on, small.rules), ...afterMore])
           for (const [id, task] of before.tasks)
             expect((after?.tasks.get(id)?.forecast_end_date ?? '') >= (task.forecast_end_date ?? '')).toBe(true);
       }),

@@ -14,11 +14,13 @@ export interface TaskForecast {
   readonly forecast_float: number | null;
 }
 
-/** A task that was begun before what is before it allows. */
+/** A task that was begun before what is before it allows, or ended where that holds its end. */
 export interface OutOfOrder {
   readonly id: number;
   /** What is before it, or before its main task. */
   readonly before: number;
+  /** It ended too early: its link holds its end, not its start. */
+  readonly isEnded?: true;
 }
 
 /** Where a plan will end by what is known of its work on a day. */
@@ -62,7 +64,8 @@ const planOfRest = (lines: readonly PlanLine[], times: PlanTimes, on: CivilDate,
       return { ...task, pinned: start, duration, isPast: true };
     }
     const duration = remainingOf(line);
-    if (status === 'IN_PROGRESS') return { ...task, duration, pinned: null, notBefore: latest([on, start]) };
+    if (status === 'IN_PROGRESS')
+      return { ...task, duration, pinned: null, notBefore: latest([on, start]), began: start };
     const notBefore = latest([times.start, on, task.notBefore, asked(parent)]);
     return { ...task, duration, notBefore, pinned: task.pinned && latest([task.pinned, on]) };
   };
@@ -81,23 +84,26 @@ const datesOf = (line: PlanLine, found: Schedule): TaskForecast => {
   };
 };
 
-/** What was begun before the finish of what is before it, with the lag. */
+/** What was begun, or ended, before what is before it allows, with the lag. */
 const outOfOrderIn = (
   lines: readonly PlanLine[],
   { dependencies, calendar }: Plan,
   found: Schedule,
 ): readonly OutOfOrder[] => {
   const starts = new Map<number, CivilDate>();
+  const done = new Set(lines.filter(({ status }) => status === 'DONE').map(({ id }) => id));
   const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);
   for (const line of lines) {
     const own = line.kind === 'main_task' ? (below.get(line.id) ?? []) : [line];
     const first = earliest(own.flatMap((task) => (isBegun(task) && task.actual_start_date) || []));
     if (first !== null) starts.set(line.id, first);
   }
-  return dependencies.flatMap(({ from, to, lag }) => {
+  return dependencies.flatMap(({ from, to, kind }, at): OutOfOrder[] => {
     const start = starts.get(to);
-    const isEarly = start !== undefined && calendar.ordinalOf(dayOf(start)) < found.ordinals(from).finish + lag;
-    return isEarly ? [{ id: to, before: from }] : [];
+    if (start === undefined || calendar.ordinalOf(dayOf(start)) >= found.allowedBy(at)) return [];
+    if (kind !== 'FF' && kind !== 'SF') return [{ id: to, before: from }];
+    // What goes on ends no earlier than it may: its rest waits.
+    return done.has(to) ? [{ id: to, before: from, isEnded: true }] : [];
   });
 };
 

@@ -11,7 +11,7 @@ export interface Linked {
 
 /**
  * The chosen tasks one after the other, in the order of the lines (rule 70). A main task of which sub-tasks are chosen too
- * stands aside: they are what is linked. What comes before a task already stays, with its lag.
+ * stands aside: they are what is linked. What comes before a task already stays as it is.
  * @returns the chain, and those of it that get another predecessor
  */
 export const inSequence = <L extends Line>(

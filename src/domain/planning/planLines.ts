@@ -17,7 +17,7 @@ export interface PlanLine {
   /** The number by which people name it, unique in all revisions of the plan; null until it is given one. */
   readonly number: number | null;
   readonly name: string;
-  /** `3, 5+2`: see `predecessors.ts`. */
+  /** `3, 5+2, 7SS`: see `predecessors.ts`. */
   readonly predecessors: string | null;
   readonly not_before: CivilDate | null;
   readonly pinned_on: CivilDate | null;
@@ -73,9 +73,9 @@ const taskOf = ({ id, parent_line_id, duration, not_before, pinned_on }: PlanLin
 export const planOf = (lines: readonly PlanLine[], { start, calendar }: PlanTimes): Plan => {
   const ids = new Map(lines.map(({ number, id }) => [number, id]));
   const dependencies = lines.flatMap(({ id: to, predecessors }) =>
-    predecessorsIn(predecessors).flatMap(({ number, lag }) => {
+    predecessorsIn(predecessors).flatMap(({ number, lag, kind, isElapsed }) => {
       const from = ids.get(number);
-      return from === undefined ? [] : [{ from, to, lag }];
+      return from === undefined ? [] : [{ from, to, lag, kind, isElapsed }];
     }),
   );
   return { start, calendar, tasks: lines.map(taskOf), dependencies };

@@ -181,10 +181,11 @@ describe('any drag', () => {
         const before = schedule(plan);
         const made = dragged(plan, { ...drag, how: 'keepGap' });
         const main = new Set(plan.tasks.map(({ parent }) => parent));
-        for (const { from, to } of plan.dependencies) {
+        for (const { from, to, kind } of plan.dependencies) {
           const follower = made.plan.tasks.find(({ id }) => id === to)!;
           if (to === drag.task || follower.pinned !== null || main.has(to) || follower.parent !== null) continue;
-          const moved = made.schedule.ordinals(from).finish - before.ordinals(from).finish;
+          const end = kind === 'SS' || kind === 'SF' ? 'start' : 'finish';
+          const moved = made.schedule.ordinals(from)[end] - before.ordinals(from)[end];
           const followed = made.schedule.ordinals(to).start - before.ordinals(to).start;
           if (moved > 0) expect(followed).toBeGreaterThanOrEqual(moved);
         }

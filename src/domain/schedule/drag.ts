@@ -4,7 +4,7 @@ import { dateOf, dayOf, type CivilDate } from './days.ts';
 import { keptGaps } from './keptGaps.ts';
 import { networkOf, none, type Network } from './network.ts';
 import { tasksInOrder } from './order.ts';
-import { earlyDates, type Early } from './passes.ts';
+import { earlyDates, type Early } from './early.ts';
 import type { Plan } from './plan.ts';
 import { schedule, type Schedule } from './schedule.ts';
 

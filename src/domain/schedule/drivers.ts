@@ -1,7 +1,8 @@
 import { assertDefined } from '../assertDefined.ts';
 import { dayOf } from './days.ts';
+import { allowedBy } from './links.ts';
 import { byTask, none, type Network } from './network.ts';
-import type { Early } from './passes.ts';
+import type { Early } from './early.ts';
 import type { Dependency } from './plan.ts';
 
 /** What decides when a task starts. `task` of a not-before or a pin is the task itself or a main task that it is in. */
@@ -35,7 +36,7 @@ export interface Reasons {
 
 /** The reasons for these early dates. The dependencies are sorted by their followers once, at the first question. */
 export const reasonsOf = (network: Network, early: Early): Reasons => {
-  const { plan, size, parent, notBefore, pin, from, to, lag } = network;
+  const { plan, size, parent, notBefore, pin, to } = network;
   let incoming: ReturnType<typeof byTask> | undefined;
   const idOf = (task: number) => assertDefined(plan.tasks[task]).id;
 
@@ -49,7 +50,7 @@ export const reasonsOf = (network: Network, early: Early): Reasons => {
       if (early.gate[at]! < least) break;
       for (let next = incomingAt[at]!; next < incomingAt[at + 1]!; next += 1) {
         const index = all[next]!;
-        const ordinal = early.finish[from[index]!]! + lag[index]!;
+        const ordinal = Math.floor(allowedBy(network, early, index) / 2);
         if (ordinal < least) continue;
         asked.push({ driver: { kind: 'dependency', dependency: assertDefined(plan.dependencies[index]) }, ordinal });
       }

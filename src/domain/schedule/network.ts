@@ -29,7 +29,19 @@ export interface Network {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly lag: Float64Array;
+  /** What it is beside finish to start in working days, as the sum of `fromStart`, `toFinish` and `inElapsedDays`. */
+  readonly how: Uint8Array;
+  /** Whether all are finish to start in working days: most plans are, and the passes are short for them. */
+  readonly isPlain: boolean;
+  /** Whether any of them counts from a start. */
+  readonly hasFromStart: boolean;
+  /** The working day on which a task has begun; −∞ of others. Empty where no dependency counts from a start. */
+  readonly began: Float64Array;
 }
+
+export const fromStart = 1;
+export const toFinish = 2;
+export const inElapsedDays = 4;
 
 export const none = -1;
 
@@ -85,6 +97,8 @@ export const networkOf = (plan: Plan): Network => {
   const from = new Int32Array(dependencies.length);
   const to = new Int32Array(dependencies.length);
   const lag = new Float64Array(dependencies.length);
+  const how = new Uint8Array(dependencies.length);
+  let [isPlain, hasFromStart] = [true, false];
   for (let index = 0; index < dependencies.length; index += 1) {
     const dependency = dependencies[index]!;
     from[index] = indexOf(dependency.from);
@@ -92,6 +106,24 @@ export const networkOf = (plan: Plan): Network => {
     if (!isWhole(dependency.lag, -maxDays))
       throw new PlanError({ kind: 'lag', from: dependency.from, to: dependency.to });
     lag[index] = dependency.lag;
+    const { kind } = dependency;
+    if (kind !== undefined && kind !== 'FS') {
+      const ends = (kind === 'FF' ? 0 : fromStart) + (kind === 'SS' ? 0 : toFinish);
+      if (ends & toFinish && (firstChild[from[index]!] !== none || firstChild[to[index]!] !== none))
+        throw new PlanError({ kind: 'mainTask', from: dependency.from, to: dependency.to });
+      how[index] = ends;
+      isPlain = false;
+      if (ends & fromStart) hasFromStart = true;
+    }
+    if (dependency.isElapsed === true && dependency.lag !== 0) {
+      how[index]! += inElapsedDays;
+      isPlain = false;
+    }
+  }
+  const began = new Float64Array(hasFromStart ? size : 0).fill(-Infinity);
+  for (let index = 0; index < began.length; index += 1) {
+    const { began: day, id } = tasks[index]!;
+    if (typeof day === 'string') began[index] = ordinalOf(day, id);
   }
   const { at: outgoingAt, all: outgoing } = byTask(from, size);
   const arrays = {
@@ -107,6 +139,10 @@ export const networkOf = (plan: Plan): Network => {
     from,
     to,
     lag,
+    how,
+    isPlain,
+    hasFromStart,
+    began,
   };
   return { plan, size, indexOf, start, ...arrays };
 };

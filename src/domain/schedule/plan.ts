@@ -17,16 +17,32 @@ export interface PlannedTask {
   readonly pinned: CivilDate | null;
   /** Its pin and duration are what happened: nothing before it is late for it, and it has no float. Never of a main task. */
   readonly isPast?: boolean;
+  /** The day on which it has begun, where its duration is what is left: what waits for its start counts from it. */
+  readonly began?: CivilDate | null;
+}
+
+/** Finish to start, start to start, finish to finish, start to finish: which end waits for which. */
+export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** How one task waits for another. */
+export interface LinkTerms {
+  /** So many days have passed, or are still missing if it is negative. */
+  readonly lag: number;
+  /** Finish to start unless it says otherwise. */
+  readonly kind?: LinkKind | undefined;
+  /** The lag is in days of the calendar, days of rest included; else in working days. */
+  readonly isElapsed?: boolean | undefined;
 }
 
 /**
- * `to` does not start before `from` is finished and `lag` working days have passed, or are still missing if it is
- * negative. Of a main task it holds for everything in it.
+ * One end of `to` waits for one end of `from`: its start or its finish is not before the other one and the lag. A main
+ * task starts with the first in it and finishes with the last; of one as `to` it holds for everything in it. Main tasks
+ * take FS and SS alone.
  */
-export interface Dependency {
+export interface Dependency extends LinkTerms {
   readonly from: number;
   readonly to: number;
-  readonly lag: number;
 }
 
 export interface Plan {

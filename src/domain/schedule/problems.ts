@@ -1,4 +1,4 @@
-/** A link of a circle: `from` has to be finished before `to`, contains it, or is in it. */
+/** A link of a circle: `to` waits for `from`, is in it, or contains it. */
 export interface CircleLink {
   readonly from: number;
   readonly to: number;
@@ -14,14 +14,16 @@ export type PlanProblem =
   | { readonly kind: 'sameId'; readonly task: number }
   /** Not a whole number of working days from 0 to `maxDays`. */
   | { readonly kind: 'duration'; readonly task: number }
-  /** Not a whole number of working days from −`maxDays` to `maxDays`. */
+  /** Not a whole number of days from −`maxDays` to `maxDays`. */
   | { readonly kind: 'lag'; readonly from: number; readonly to: number }
+  /** A link from finish to finish or from start to finish at a main task. */
+  | { readonly kind: 'mainTask'; readonly from: number; readonly to: number }
   /** A date that is not in the calendar; of the plan's start the task is null. */
   | { readonly kind: 'date'; readonly task: number | null; readonly date: string }
   /** A date of the schedule would not be in the years 1 to 9999. */
   | { readonly kind: 'range' };
 
-/** The longest duration and lag, in working days. */
+/** The longest duration and lag, in days. */
 export const maxDays = 100_000;
 
 /** A plan that has no schedule. */
@@ -37,12 +39,15 @@ export class PlanError extends RangeError {
 /** The tasks that the problem names, each once. */
 export const tasksOf = (problem: PlanProblem): readonly number[] => {
   if (problem.kind === 'circle') return [...new Set(problem.links.map(({ from }) => from))];
-  if (problem.kind === 'lag') return [problem.from, problem.to];
+  if (problem.kind === 'lag' || problem.kind === 'mainTask') return [problem.from, problem.to];
   return problem.kind === 'range' || problem.task === null ? [] : [problem.task];
 };
 
 /** So many links of a circle are said. */
 const maxLinks = 8;
+
+/** Said where a main task is at an end of another kind of link. */
+export const mainTaskLinks = 'main tasks take FS and SS alone.';
 
 const words = { before: 'comes before', contains: 'contains', in: 'is in' } as const;
 
@@ -63,7 +68,9 @@ export const problemText = (problem: PlanProblem, nameOf: (id: number) => string
     case 'duration':
       return `The duration of ${named(problem.task)} has to be a whole number of working days from 0 to ${maxDays}.`;
     case 'lag':
-      return `The lag from ${named(problem.from)} to ${named(problem.to)} has to be a whole number of working days, at most ${maxDays}.`;
+      return `The lag from ${named(problem.from)} to ${named(problem.to)} has to be a whole number of days, at most ${maxDays}.`;
+    case 'mainTask':
+      return `The link from ${named(problem.from)} to ${named(problem.to)} ends at a finish: ${mainTaskLinks}`;
     case 'date':
       return `${problem.task === null ? 'The start of the plan' : named(problem.task)} has a date that does not exist: ${problem.date}.`;
     case 'range':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, planWith as plan, task } from '../../../tests/support/smallPlans.ts';
-import type { Plan, PlannedTask } from './plan.ts';
+import type { LinkKind, Plan, PlannedTask } from './plan.ts';
 import { schedule } from './schedule.ts';
 
 const datesOf = (made: Plan, id: number) => {
@@ -127,6 +127,64 @@ describe('dependencies', () => {
     ]);
     expect(made.task(5)).toMatchObject({ isMain: true, workingDays: 4, isCritical: true });
     expect(made.driversOf(7)).toEqual([{ kind: 'dependency', dependency: after(4, 5, 1) }]);
+  });
+
+  it('hold a start or a finish by a start or a finish, in working days and in elapsed ones', () => {
+    // 1 from Wednesday 4 to Tuesday 10 March; 2 takes three days.
+    const tasks = [task(1, 5, { notBefore: '2026-03-04' }), task(2, 3)];
+    const dates = (kind: LinkKind, lag = 0, isElapsed = false) =>
+      datesOf(plan(tasks, [{ from: 1, to: 2, lag, kind, isElapsed }]), 2);
+    expect((['FS', 'SS', 'FF', 'SF'] as const).map((kind) => dates(kind))).toEqual([
+      ['2026-03-11', '2026-03-13'],
+      ['2026-03-04', '2026-03-06'],
+      ['2026-03-06', '2026-03-10'],
+      // Nothing starts before the plan does: else it would end on Tuesday 3 March.
+      ['2026-03-02', '2026-03-04'],
+    ]);
+    expect([dates('SS', 3), dates('FF', 2), dates('FF', -1), dates('SF', 4)]).toEqual([
+      ['2026-03-09', '2026-03-11'],
+      ['2026-03-10', '2026-03-12'],
+      ['2026-03-05', '2026-03-09'],
+      ['2026-03-05', '2026-03-09'],
+    ]);
+    // Four days of the calendar after Tuesday are over on Saturday: the next begins on Monday, or ends on it.
+    expect([dates('FS', 4, true), dates('FF', 4, true), dates('SS', 4, true), dates('SF', 6, true)]).toEqual([
+      ['2026-03-16', '2026-03-18'],
+      ['2026-03-12', '2026-03-16'],
+      ['2026-03-09', '2026-03-11'],
+      ['2026-03-05', '2026-03-09'],
+    ]);
+  });
+
+  it('keep the path critical through every kind', () => {
+    // 2 may begin two days after 1, 3 ends with it; 4 is free.
+    const links = [
+      { from: 1, to: 2, lag: 2, kind: 'SS' as const },
+      { from: 2, to: 3, lag: 0, kind: 'FF' as const },
+    ];
+    const made = schedule(plan([task(1, 1), task(2, 6), task(3, 2), task(4, 3)], links));
+    expect(made.tasks().map(({ start, finish, float }) => [start, finish, float])).toEqual([
+      ['2026-03-02', '2026-03-02', 0],
+      ['2026-03-04', '2026-03-11', 0],
+      ['2026-03-10', '2026-03-11', 0],
+      ['2026-03-02', '2026-03-04', 5],
+    ]);
+  });
+
+  it('count from the first that begins in a main task, and hold the start of all in one', () => {
+    const tasks = [
+      task(1, 0),
+      task(2, 3, { parent: 1, notBefore: '2026-03-04' }),
+      task(3, 1, { parent: 1, notBefore: '2026-03-06' }),
+      task(4, 0),
+      task(5, 9, { parent: 4 }),
+    ];
+    const made = schedule(plan(tasks, [{ from: 1, to: 4, lag: 2, kind: 'SS' }]));
+    expect([made.task(5).start, made.task(2).float, made.task(3).float]).toEqual(['2026-03-06', 0, 8]);
+    const ended = plan(tasks, [{ from: 2, to: 4, lag: 0, kind: 'FF' }]);
+    expect(() => schedule(ended)).toThrow(
+      'The link from “task 2” to “task 4” ends at a finish: main tasks take FS and SS alone.',
+    );
   });
 
   it('may be on a main task and on a task in it together', () => {

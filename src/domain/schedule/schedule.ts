@@ -1,9 +1,11 @@
 import { assertDefined } from '../assertDefined.ts';
 import { dateOf, isDay, type CivilDate } from './days.ts';
 import { reasonsOf, type DateConflict, type Driver } from './drivers.ts';
+import { allowedBy } from './links.ts';
 import { networkOf, none } from './network.ts';
 import { tasksInOrder } from './order.ts';
-import { earlyDates, lateDates } from './passes.ts';
+import { earlyDates } from './early.ts';
+import { lateDates } from './late.ts';
 import type { Plan } from './plan.ts';
 import { PlanError } from './problems.ts';
 
@@ -49,6 +51,8 @@ export interface Schedule {
   readonly dates: (id: number) => Span;
   /** The early start and finish of a task as ordinals of working days, the finish exclusive. For sums and comparisons. */
   readonly ordinals: (id: number) => { readonly start: number; readonly finish: number };
+  /** The ordinal of the first working day on which a dependency, by its place in the plan, lets its follower start. */
+  readonly allowedBy: (dependency: number) => number;
 }
 
 /** The least of the numbers, and of the one more. */
@@ -118,5 +122,6 @@ export const schedule = (plan: Plan): Schedule => {
     workingDays: early.end - least(early.start, early.end),
     dates: (id) => datesAt(indexOf(id)),
     ordinals: (id) => ({ start: early.start[indexOf(id)]!, finish: early.finish[indexOf(id)]! }),
+    allowedBy: (dependency) => Math.floor(allowedBy(network, early, dependency) / 2),
   };
 };

@@ -46,7 +46,10 @@ export const planTasks = defineResource({
     }),
     /** What it is worth in the BOQ that the plan was made from: a credit is worth nothing. */
     weight: money({ label: 'Value', readOnly: true, min: '0' }),
-    predecessors: text({ max: 1000, help: 'Numbers of tasks, with a lag in working days: 3, 5+2' }),
+    predecessors: text({
+      max: 1000,
+      help: 'Numbers of tasks, with a lag in working days: 3, 5+2; other kinds as 3SS+2, 5FF or 7SF, elapsed days as 3+2ed',
+    }),
     not_before: date({ label: 'Not before' }),
     pinned_on: date({ label: 'Pinned on' }),
     /** The day by which it has to end: it moves nothing, and what ends after it is told. */

@@ -3,7 +3,7 @@ import { testApp } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { monday, sub, testPlanning, type Task } from '../../support/planning.ts';
 
-const { people, plan, at, add, tasksOf, read } = testPlanning(testApp());
+const { people, plan, at, add, tasksOf, read, send, approve, review } = testPlanning(testApp());
 
 const all = async (made: Made): Promise<Task[]> => (await tasksOf(made)).flatMap((main) => [main, ...main.sub_tasks]);
 const named = async (made: Made, name: string): Promise<Task> =>
@@ -36,6 +36,53 @@ describe('what comes before a task', () => {
     expect(await dates(made, 'Trusses')).toEqual(['2027-03-05', '2027-03-10']);
   });
 
+  it.each([
+    // Bricks last from Monday 1 to Friday 5 March, Trusses four days.
+    ['2SS+2', '2SS+2', '2027-03-03', '2027-03-08'],
+    ['2 ff + 1 day', '2FF+1', '2027-03-03', '2027-03-08'],
+    ['2FF-1', '2FF-1', '2027-03-01', '2027-03-04'],
+    ['2SF+6d', '2SF+6', '2027-03-03', '2027-03-08'],
+    // Three days after Friday are over on Monday.
+    ['2FS+3ed', '2+3ed', '2027-03-09', '2027-03-12'],
+    ['2SS+5 edays', '2SS+5ed', '2027-03-08', '2027-03-11'],
+    ['2FF+2ed', '2FF+2ed', '2027-03-03', '2027-03-08'],
+    ['1SS+2', '1SS+2', '2027-03-03', '2027-03-08'],
+  ])('holds a start or an end, in working or elapsed days: %s', async (typed, predecessors, start, end) => {
+    const made = await house();
+    await expecting(200, change(made, await named(made, 'Trusses'), { predecessors: typed }));
+    expect(await named(made, 'Trusses')).toMatchObject({
+      predecessors,
+      planned_start_date: start,
+      planned_end_date: end,
+    });
+  });
+
+  it('of a kind that main tasks do not take is refused, of the start of a main task holds for all in it', async () => {
+    const made = await house();
+    const roof = await named(made, 'Roof');
+    expect(await change(made, roof, { predecessors: '2FF' })).toMatchObject({
+      status: 422,
+      errors: { predecessors: ['2FF cannot be: main tasks take FS and SS alone.'] },
+    });
+    await expecting(200, change(made, roof, { predecessors: '3SS+1' }));
+    expect(await dates(made, 'Tiles')).toEqual(['2027-03-02', '2027-03-03']);
+  });
+
+  it('goes with its kind into the next revision, the history and what is compared', async () => {
+    const made = await house();
+    await expecting(200, change(made, await named(made, 'Tiles'), { predecessors: '5FF+1ed' }));
+    await expecting(200, change(made, await named(made, 'Tiles'), { predecessors: '5SS' }));
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    await expecting(200, review(made));
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
+    const { records } = await expecting(200, people.planner.get(`${at(made)}/project-planning/revisions`));
+    expect(records).toMatchObject([{ revision: 2, status: 'DRAFT' }, { revision: 1 }]);
+    expect(await named(made, 'Tiles')).toMatchObject({ predecessors: '5SS' });
+    const { tasks } = await expecting(200, people.planner.get(`/api/project-plans/${records[0].id}/baseline`));
+    expect(tasks).toContainEqual(expect.objectContaining({ name: 'Tiles', predecessors: '5SS' }));
+  });
+
   it('of a main task holds for all in it, and enters the critical path', async () => {
     const made = await house();
     await expecting(200, change(made, await named(made, 'Roof'), { predecessors: '1+1' }));
@@ -57,6 +104,7 @@ describe('what comes before a task', () => {
     ['a circle', 'Bricks', '5', '“Bricks” comes before “Trusses”'],
     ['a circle through a main task', 'Bricks', '4', '“Bricks” comes before “Trusses”'],
     ['a main task before what is in it', 'Bricks', '1', '“Walls”'],
+    ['a circle of starts and ends', 'Bricks', '5FF-2', '“Bricks” comes before “Trusses”'],
   ])('%s is refused with the tasks named, and nothing is changed', async (_, name, predecessors, text) => {
     const made = await house();
     await expecting(200, change(made, await named(made, 'Trusses'), { predecessors: '2' }));
@@ -122,7 +170,9 @@ describe('what comes before a task', () => {
     );
     expect(inPlan).toMatchObject({ status: 422 });
     expect(inPlan.errors).toEqual({
-      'added.1.predecessors': ['“x” is no predecessor: write the number of a task, and a lag, as in 3 or 3+2'],
+      'added.1.predecessors': [
+        '“x” is no predecessor: write the number of a task, a kind, and a lag, as in 3, 3SS or 3FF+2',
+      ],
       'changes.0.predecessors': [
         'These tasks wait for one another: “Bricks” comes before “Trusses”, “Trusses” comes before “Bricks”.',
       ],
@@ -150,8 +200,11 @@ describe('what comes before a task', () => {
 
   it.each([
     ['99', 'There is no task 99 in this plan'],
-    ['2SS', 'A task begins when what is before it has ended (FS): other kinds are not planned'],
-    ['soon', '“soon” is no predecessor: write the number of a task, and a lag, as in 3 or 3+2'],
+    ['2XX', '“2XX” is no predecessor: write the number of a task, a kind, and a lag, as in 3, 3SS or 3FF+2'],
+    ['1FF', '1FF cannot be: 1 is a main task, and main tasks take FS and SS alone.'],
+    ['2, 1SF+2', '1SF cannot be: 1 is a main task, and main tasks take FS and SS alone.'],
+    ['2SS+100001ed', 'A lag is at most 100000 days'],
+    ['soon', '“soon” is no predecessor: write the number of a task, a kind, and a lag, as in 3, 3SS or 3FF+2'],
     ['2, 2+1', 'Task 2 stands twice'],
   ])('%s is refused with a reason', async (predecessors, message) => {
     const made = await house();

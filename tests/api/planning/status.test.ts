@@ -161,6 +161,37 @@ describe('the status of a sub-task', () => {
     expect(await told('Tiles', people.worker)).toMatchObject({ unfinished: [], begins_on: '2099-11-09' });
   });
 
+  it('says of other links what is not begun where its start counts, and an end once it has ended alone', async () => {
+    const made = await plan();
+    const names = ['Bricks', 'Mortar', 'Paint', 'Hooks'];
+    await expecting(201, add(made, { name: 'Walls', sub_tasks: names.map((name) => sub(name, '25', 5)) }));
+    const [bricks, mortar] = [await named(made, 'Bricks'), await named(made, 'Mortar')];
+    const [paint, hooks] = [await named(made, 'Paint'), await named(made, 'Hooks')];
+    await expecting(
+      200,
+      people.planner.put(`/api/project-plans/${made.id}/tasks`, {
+        changes: [
+          { id: paint.id, version: paint.version, predecessors: `${bricks['number']}SS, ${mortar['number']}FF` },
+          { id: hooks.id, version: hooks.version, predecessors: `${bricks['number']}SF` },
+        ],
+      }),
+    );
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    const told = async (name: string, said: object) =>
+      (await expecting(200, status(made, name, said, people.planner))).unfinished.map(
+        (task: { name: string }) => task.name,
+      );
+    expect(await told('Paint', { status: 'IN_PROGRESS' })).toEqual(['Bricks']);
+    expect(await told('Paint', { status: 'DONE' })).toEqual(['Bricks', 'Mortar']);
+    expect(await told('Hooks', { status: 'IN_PROGRESS' })).toEqual([]);
+    expect(await told('Hooks', { status: 'DONE' })).toEqual(['Bricks']);
+    await told('Bricks', { status: 'IN_PROGRESS' });
+    expect(await told('Hooks', { progress: 50 })).toEqual([]);
+    expect(await told('Hooks', { status: 'DONE' })).toEqual([]);
+    expect(await told('Paint', { status: 'DONE' })).toEqual(['Mortar']);
+  });
+
   it('is refused where somebody else has changed the sub-task meanwhile', async () => {
     const made = await approved();
     const { version } = await named(made, 'Bricks');

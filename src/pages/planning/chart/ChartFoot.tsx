@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
 import { HowChoice } from './HowChoice.tsx';
 import type { How } from './types.ts';
+import { linkText } from './words.ts';
 
 interface Props {
   /** The id of the text of the keys. */
@@ -24,7 +25,7 @@ export const ChartFoot = ({ keysId, readOnly, how, setHow, chosen, nameOf, onRem
     {chosen && (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2">
-          “{nameOf(chosen.from)}” before “{nameOf(chosen.to)}”
+          {[`“${nameOf(chosen.from)}” before “${nameOf(chosen.to)}”`, linkText(chosen)].filter(Boolean).join(', ')}
         </Typography>
         <Button onClick={() => onRemove(chosen)}>Remove link (Delete)</Button>
       </Box>

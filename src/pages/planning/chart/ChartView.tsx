@@ -50,11 +50,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
   };
   const events: GanttEvents = {
     ...bar,
-    onDrawnLink: (drawn) => {
-      const dependency = dependencyOf(drawn);
-      if (dependency) state.link(dependency);
-      else state.say('A link goes from the end of one task to the start of another');
-    },
+    onDrawnLink: (drawn) => void state.link(dependencyOf(drawn)),
     onRemoveLink: (at) => {
       const dependency = plan.dependencies[at];
       if (dependency) remove(dependency);
@@ -64,7 +60,10 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
   };
   const latest = useRef(events);
   useEffect(() => void (latest.current = events));
-  const { rubber, begin } = useLinkDrawing(state.link);
+  const { rubber, begin } = useLinkDrawing(state.link, (id) => {
+    const row = rowOf(id);
+    return row !== undefined && !row.isMain && row.workingDays > 0;
+  });
   useScrolling(api, state, zoom, today);
 
   const go = (row: ChartRow): void => {
@@ -146,6 +145,16 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
             x2={rubber.to[0]}
             y2={rubber.to[1]}
           />
+          {rubber.kind && (
+            <text
+              fill={theme.palette.text.primary}
+              stroke={theme.palette.background.paper}
+              x={rubber.to[0] + 12}
+              y={rubber.to[1] - 8}
+            >
+              {rubber.kind}
+            </text>
+          )}
         </svg>
       )}
     </Box>

@@ -125,6 +125,34 @@ describe('a plan on a phone, and for a screen reader', () => {
     expect(within(dialog).queryByText('Plaster')).toBeNull();
   });
 
+  it('adds links of every kind with elapsed days, of main tasks to a start alone, and says what they are', async () => {
+    const sent = open();
+    let dialog = await change('Roof');
+    const choose = async (name: string, kind: string, lag: string) => {
+      await user.click(within(dialog).getByRole('combobox', { name: 'Task before it' }));
+      await user.click(await screen.findByRole('option', { name }));
+      await user.click(within(dialog).getByRole('combobox', { name: 'Kind' }));
+      const kinds = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+      await user.click(screen.getByRole('option', { name: kind }));
+      await user.clear(within(dialog).getByLabelText('Lag, days'));
+      await user.type(within(dialog).getByLabelText('Lag, days'), lag);
+      await user.click(within(dialog).getByRole('button', { name: 'Add link' }));
+      return kinds;
+    };
+    expect(await choose('Cables', 'Finish to finish', '3ed')).toEqual([
+      'Finish to start',
+      'Start to start',
+      'Finish to finish',
+      'Start to finish',
+    ]);
+    expect(sent).toEqual([{ kind: 'link', link: { from: 7, to: 4, lag: 3, kind: 'FF', isElapsed: true } }]);
+    await within(dialog).findByText('Cables, finish to finish, 3 elapsed days lag');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    dialog = await change('Electrics');
+    expect(await choose('Frames', 'Start to start', '-1')).toEqual(['Finish to start', 'Start to start']);
+    expect(sent.at(-1)).toEqual({ kind: 'link', link: { from: 2, to: 6, lag: -1, kind: 'SS' } });
+  });
+
   it('shows why a change was refused, and the plan as it was', async () => {
     open(facade(), { onChange: () => Promise.reject(new Error('The plan is under review')) });
     const dialog = await change('Frames');

@@ -1,6 +1,6 @@
 import type { ILink, ITask } from '@svar-ui/react-gantt';
 import { dayOf } from '../../../domain/schedule/days.ts';
-import type { Dependency } from '../../../domain/schedule/plan.ts';
+import type { Dependency, LinkKind } from '../../../domain/schedule/plan.ts';
 import type { ChartRow } from './rows.ts';
 import { localDate } from './scale.ts';
 
@@ -21,18 +21,35 @@ export const ganttTasks = (rows: readonly ChartRow[], closed: ReadonlySet<number
     ...(row.isMain && { open: !closed.has(row.id) }),
   }));
 
+/** The ends of bars that a link of a kind joins, as the part writes them. */
+const typesOf = { FS: 'e2s', SS: 's2s', FF: 'e2e', SF: 's2e' } as const satisfies Record<LinkKind, ILink['type']>;
+
 /** The dependencies of which both ends are shown; their ids are their places in the plan, from 1 on. */
 export const ganttLinks = (links: readonly Dependency[], isShown: (id: number) => boolean): ILink[] =>
-  links.flatMap(({ from, to }, at) =>
-    isShown(from) && isShown(to) ? [{ id: at + 1, source: from, target: to, type: 'e2s' as const }] : [],
+  links.flatMap(({ from, to, kind = 'FS' }, at) =>
+    isShown(from) && isShown(to) ? [{ id: at + 1, source: from, target: to, type: typesOf[kind] }] : [],
   );
 
+/** An end of a bar. */
+export interface BarEnd {
+  readonly task: number;
+  readonly isFinish: boolean;
+}
+
 /**
- * The dependency that a drawn link says: from the end of one task to the start of another, in whichever order they were
- * chosen. Null for one between two starts or two ends, which plans do not have.
+ * The dependency that a line from one end of a bar to one of another says. The task where it began is before the other,
+ * except from a start to a finish: what finishes is before what starts.
  */
-export const dependencyOf = (link: Partial<ILink>): Dependency | null => {
-  const [source, target] = [Number(link.source), Number(link.target)];
-  if (link.type === 'e2s') return { from: source, to: target, lag: 0 };
-  return link.type === 's2e' ? { from: target, to: source, lag: 0 } : null;
+export const dependencyBetween = (first: BarEnd, other: BarEnd): Dependency => {
+  const [from, to] = !first.isFinish && other.isFinish ? [other, first] : [first, other];
+  const link = { from: from.task, to: to.task, lag: 0 };
+  if (from.isFinish) return to.isFinish ? { ...link, kind: 'FF' } : link;
+  return { ...link, kind: 'SS' };
 };
+
+/** The same of two ends that were clicked, as the part tells it. */
+export const dependencyOf = ({ source, target, type = 'e2s' }: Partial<ILink>): Dependency =>
+  dependencyBetween(
+    { task: Number(source), isFinish: type.startsWith('e') },
+    { task: Number(target), isFinish: type.endsWith('e') },
+  );

@@ -3,11 +3,25 @@ import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { dayOf } from '../../../domain/schedule/days.ts';
 import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
 import type { Dragged } from '../../../domain/schedule/drag.ts';
+import type { LinkTerms } from '../../../domain/schedule/plan.ts';
 import type { ChartRow } from './rows.ts';
 
 /** `1 working day`, `3 working days`. */
 export const workingDays = (count: number): string =>
   `${formatInteger(count)} working ${Math.abs(count) === 1 ? 'day' : 'days'}`;
+
+const ends = { SS: 'start to start', FF: 'finish to finish', SF: 'start to finish' } as const;
+
+/** How a task waits for another: `start to start, 2 working days lag`; nothing for finish to start without a lag. */
+export const linkText = ({ lag, kind = 'FS', isElapsed = false }: LinkTerms): string =>
+  [
+    ...(kind === 'FS' ? [] : [ends[kind]]),
+    ...(lag === 0
+      ? []
+      : [
+          `${isElapsed ? `${formatInteger(lag)} elapsed ${Math.abs(lag) === 1 ? 'day' : 'days'}` : workingDays(lag)} lag`,
+        ]),
+  ].join(', ');
 
 /** The float of a row, told without colour: `Critical`, `4 d`, `Critical −2 d`. */
 export const floatText = ({ float, isCritical }: Pick<ChartRow, 'float' | 'isCritical'>): string => {

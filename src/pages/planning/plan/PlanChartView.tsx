@@ -51,12 +51,12 @@ const made = async (store: LinesStore, edits: readonly CellEdit[]): Promise<void
 };
 
 /** Adds what comes before a task to its predecessors, or takes it away. */
-const linked = (store: LinesStore, { from, to, lag }: Dependency, isLinked: boolean): CellEdit => {
+const linked = (store: LinesStore, { from, to, ...terms }: Dependency, isLinked: boolean): CellEdit => {
   const number = store.rowOf(from)?.line['number'];
   const row = store.rowOf(to);
   if (typeof number !== 'number' || !row) throw new Error('This task is not saved yet');
   const others = predecessorsIn(textOf(row.line, 'predecessors')).filter((one) => one.number !== number);
-  const value = predecessorsText(isLinked ? [...others, { number, lag }] : others);
+  const value = predecessorsText(isLinked ? [...others, { number, ...terms }] : others);
   return { id: to, column: 'predecessors', input: { value } };
 };
 

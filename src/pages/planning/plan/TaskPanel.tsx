@@ -89,8 +89,8 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
   });
   const dates = figures?.tasks.get(row.key);
   const names = new Map(lines.map((each) => [each.id, each.name]));
-  const early = (figures?.outOfOrder ?? []).flatMap(({ id: of, before }) =>
-    of === row.key ? [names.get(before) ?? ''] : [],
+  const early = (figures?.outOfOrder ?? []).flatMap(({ id: of, before, isEnded }) =>
+    of === row.key ? [`${isEnded ? 'Ended' : 'Begun'} before “${names.get(before) ?? ''}” allows`] : [],
   );
   const drivers = figures?.schedule.driversOf(row.key) ?? [];
   return (
@@ -108,9 +108,9 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
               {`Forecast: ${formatDay(dates.forecast_start_date)} – ${formatDay(dates.forecast_end_date)}${floatText(dates.forecast_float)}`}
             </Typography>
           )}
-          {early.map((name) => (
-            <Typography key={name} variant="body2" color="warning.main">
-              {`Begun before “${name}” allows`}
+          {early.map((text) => (
+            <Typography key={text} variant="body2" color="warning.main">
+              {text}
             </Typography>
           ))}
           <Typography variant="body2" color={dates.is_critical ? 'text.primary' : 'text.secondary'}>

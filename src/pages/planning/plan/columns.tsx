@@ -63,7 +63,7 @@ export const planColumns = (
       read: (text) => readNumber(text, { places: 0, digits: 6, min: '0', max: String(maxDays) }, mark),
     }),
     textColumn('predecessors', 'After', 88, {
-      hint: 'The numbers of the tasks before it, with a lag in working days: 3, 5+2',
+      hint: 'The numbers of the tasks before it, with a lag in working days: 3, 5+2; start to start 3SS, finish to finish 5FF, start to finish 7SF; elapsed days 3+2ed',
       read: (text) => {
         const read = readPredecessors(text);
         return 'refused' in read ? { error: read.refused } : { value: predecessorsText(read) };

@@ -56,7 +56,7 @@ const columnsPutBack = ({ lines, rules: { putBack = [] } }: LineSet): string[] =
 
 /**
  * New lines of which some are deleted ones that come back: these have their id, their identity and what nobody types
- * again (rule 169). One that somebody else deleted, or that is there, is new. `gone`: when each was deleted, by id.
+ * again (rule 172). One that somebody else deleted, or that is there, is new. `gone`: when each was deleted, by id.
  */
 export const asDeleted = async (
   tx: Tx,

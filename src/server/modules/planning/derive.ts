@@ -3,7 +3,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import { each, mapped } from '../../../domain/longWork.ts';
 import { figuresOfPlan, type PlanFigures, type TaskFigures } from '../../../domain/planning/planFigures.ts';
 import { numbered } from '../../../domain/planning/planLines.ts';
-import { predecessorsText, readPredecessors } from '../../../domain/planning/predecessors.ts';
+import { linkRefusal, predecessorsText, readPredecessors } from '../../../domain/planning/predecessors.ts';
 import type { CivilDate } from '../../../domain/schedule/days.ts';
 import { PlanError, problemText, type PlanProblem } from '../../../domain/schedule/problems.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
@@ -38,9 +38,10 @@ const figureNames = [
 
 type Refused = Map<number, FieldErrors>;
 
-/** The lines with predecessors in their one notation; what is no list of tasks of the plan is refused, and left out (rule 70). */
+/** The lines with predecessors in their one notation; what is no list of tasks of the plan, or of a kind that main tasks do not take, is refused, and left out (rules 70 and 171). */
 const withPredecessors = (lines: readonly StoredTask[], head: PlanHead, refused: Refused): Promise<StoredTask[]> => {
   const numbers = new Set(lines.map(({ number }) => number));
+  const mains = new Set(lines.filter(({ kind }) => kind === 'main_task').map(({ number }) => number));
   return withPauses(
     mapped(lines, (line) => {
       if (line.predecessors === null) return line;
@@ -52,6 +53,8 @@ const withPredecessors = (lines: readonly StoredTask[], head: PlanHead, refused:
       if ('refused' in read) return without(read.refused);
       const unknown = read.find(({ number }) => !numbers.has(number) && number > head.last_number);
       if (unknown) return without(`There is no task ${unknown.number} in this plan`);
+      const wrong = linkRefusal(read, line.kind === 'main_task', (number) => mains.has(number));
+      if (wrong !== null) return without(wrong);
       return { ...line, predecessors: predecessorsText(read) };
     }),
   );

@@ -17,6 +17,7 @@ const most = 20;
 
 /** The figures that people know, by the columns of a task. */
 const told = [
+  ['predecessors', 'After'],
   ['progress', 'Done, %'],
   ['status', 'Status'],
   ['planned_start_date', 'Planned start'],

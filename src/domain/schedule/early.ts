@@ -1,3 +1,4 @@
+import { allowedBy, type Ends } from './links.ts';
 import { none, type Network } from './network.ts';
 
 /**
@@ -15,9 +16,11 @@ export interface Dates {
   readonly first: Float64Array;
 }
 
-export interface Early extends Dates {
+export interface Early extends Dates, Ends {
   /** The working day before which a task is done; of a milestone its start. */
   readonly finish: Float64Array;
+  /** When it has begun, as links from its start count: of a main task the first in it. Empty where none counts so. */
+  readonly opened: Float64Array;
   /** The first working day that all of it allows but its pin: what comes before, not-before dates, main tasks, plan. */
   readonly gate: Float64Array;
   /** The task that makes the start of a main task; every other task itself. */
@@ -26,15 +29,17 @@ export interface Early extends Dates {
   readonly end: number;
 }
 
-/** The not-before of a task, when all that it waits for is known: its gate without it, and the finishes so far. */
-export type NotBeforeOf = (task: number, gate: number, finish: Float64Array) => number;
+/** The not-before of a task, when all that it waits for is known: its gate without it, and the ends of tasks so far. */
+export type NotBeforeOf = (task: number, gate: number, ends: Ends) => number;
 
 /**
  * The forward pass: every task as early as possible, pinned ones on their pins. `order` is that of `inOrder`; the
  * not-before dates are those of the network unless `notBeforeOf` gives others.
  */
 export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: NotBeforeOf): Early => {
-  const { size, parent, firstChild, nextSibling, duration, notBefore, pin, outgoingAt, outgoing, to, lag } = network;
+  const { size, parent, firstChild, nextSibling, duration, notBefore, pin, outgoingAt, outgoing, to, lag, how } =
+    network;
+  const { isPlain, hasFromStart, began } = network;
   const gate = new Float64Array(size).fill(network.start);
   const start = new Float64Array(size).fill(Infinity);
   const finish = new Float64Array(size).fill(-Infinity);
@@ -44,6 +49,9 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
   /** Whether work that ends is all that makes the gate of a task, and the finish of one: 1 if it is. */
   const gateByWork = new Uint8Array(size);
   const finishByWork = new Uint8Array(size);
+  const opened = new Float64Array(hasFromStart ? size : 0).fill(Infinity);
+  const openedByWork = new Uint8Array(opened.length);
+  const ends: Ends = { finish, finishByWork, opened, openedByWork };
   const opensAt = (task: number, day: number, byWork: number): void => {
     if (gate[task]! < day) {
       gate[task] = day;
@@ -56,7 +64,7 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
     const event = order[next]!;
     const task = event < size ? event : event - size;
     if (event < size) {
-      const own = notBeforeOf ? notBeforeOf(task, gate[task]!, finish) : notBefore[task]!;
+      const own = notBeforeOf ? notBeforeOf(task, gate[task]!, ends) : notBefore[task]!;
       opensAt(task, own, 0);
     }
     if (event < size && firstChild[task] !== none) {
@@ -76,14 +84,29 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
       end = Math.max(end, finish[task]);
       last[task] = finish[task] - byWork;
       first[task] = isMilestone ? last[task] : begins;
+      if (hasFromStart) {
+        const isBegun = began[task] !== -Infinity;
+        opened[task] = isBegun ? began[task]! : begins;
+        openedByWork[task] = isMilestone && !isBegun ? byWork : 0;
+      }
     }
     const done = finish[task]!;
     for (let at = outgoingAt[task]!; at < outgoingAt[task + 1]!; at += 1) {
       const dependency = outgoing[at]!;
-      opensAt(to[dependency]!, done + lag[dependency]!, lag[dependency]! > 0 ? 1 : finishByWork[task]!);
+      if (isPlain || how[dependency] === 0) {
+        opensAt(to[dependency]!, done + lag[dependency]!, lag[dependency]! > 0 ? 1 : finishByWork[task]!);
+        continue;
+      }
+      const moment = allowedBy(network, ends, dependency);
+      opensAt(to[dependency]!, Math.floor(moment / 2), moment % 2 === 0 ? 1 : 0);
     }
     const above = parent[task]!;
     if (above === none) continue;
+    if (hasFromStart && opened[above]! >= opened[task]!) {
+      const isFirst = opened[above]! > opened[task]!;
+      opened[above] = opened[task]!;
+      openedByWork[above] = isFirst ? openedByWork[task]! : Math.max(openedByWork[above]!, openedByWork[task]!);
+    }
     if (finish[above]! < done) {
       finish[above] = done;
       finishByWork[above] = finishByWork[task]!;
@@ -95,67 +118,5 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
       opener[above] = opener[task]!;
     }
   }
-  return { gate, start, finish, last, first, opener, end };
-};
-
-export interface Late extends Dates {
-  /**
-   * By how many working days a task can slip before the end moves or a pin is broken; below 0: by how many it is too late
-   * for a pin. Of a main task the least of those in it. ∞ of what is past.
-   */
-  readonly float: Float64Array;
-}
-
-/** The backward pass: every task as late as the end and the pins after it allow. */
-export const lateDates = (network: Network, order: Int32Array, early: Early): Late => {
-  const { size, parent, firstChild, duration, pin, past, outgoingAt, outgoing, to, lag } = network;
-  const start = new Float64Array(size).fill(Infinity);
-  const last = new Float64Array(size).fill(-Infinity);
-  const first = new Float64Array(size).fill(Infinity);
-  const float = new Float64Array(size).fill(Infinity);
-  /** The latest finish that what comes after the task and after its main tasks allows. */
-  const allowed = new Float64Array(size);
-  /** When what comes before a task has to let it start at the latest: on its pin, as a pinned task does not slip. */
-  const needed = new Float64Array(size).fill(Infinity);
-  for (let next = order.length - 1; next >= 0; next -= 1) {
-    const event = order[next]!;
-    const task = event < size ? event : event - size;
-    const above = parent[task]!;
-    const isMain = firstChild[task] !== none;
-    if (event >= size || !isMain) {
-      let latest = above === none ? early.end : allowed[above]!;
-      for (let at = outgoingAt[task]!; at < outgoingAt[task + 1]!; at += 1) {
-        const dependency = outgoing[at]!;
-        latest = Math.min(latest, needed[to[dependency]!]! - lag[dependency]!);
-      }
-      allowed[task] = latest;
-    }
-    if (event >= size) continue;
-    if (past[task] === 1) {
-      // What happened is as late as it was: it asks for nothing, and has no float.
-      start[task] = early.start[task]!;
-      last[task] = early.last[task]!;
-      first[task] = early.first[task]!;
-      if (above === none) continue;
-      start[above] = Math.min(start[above]!, start[task]);
-      first[above] = Math.min(first[above]!, first[task]);
-      last[above] = Math.max(last[above]!, last[task]);
-      continue;
-    }
-    if (!isMain) {
-      start[task] = allowed[task]! - duration[task]!;
-      last[task] = early.last[task]! + start[task] - early.start[task]!;
-      float[task] = start[task] - early.start[task]!;
-      first[task] = early.first[task]! + float[task];
-      needed[task] = start[task];
-    }
-    if (pin[task] !== -Infinity) needed[task] = isMain ? Math.min(needed[task]!, pin[task]!) : pin[task]!;
-    if (above === none) continue;
-    start[above] = Math.min(start[above]!, start[task]!);
-    first[above] = Math.min(first[above]!, first[task]!);
-    last[above] = Math.max(last[above]!, last[task]!);
-    float[above] = Math.min(float[above]!, float[task]!);
-    needed[above] = Math.min(needed[above]!, needed[task]!);
-  }
-  return { start, last, first, float };
+  return { gate, start, last, first, opener, end, ...ends };
 };
