@@ -3,6 +3,7 @@ import type { Home } from '../../resources/home/homeCalls.ts';
 import { projects as described } from '../../resources/projects/projects.ts';
 import { counted, formatDay, formatDecimal, formatPrice } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
+import { today } from '../../ui/today.ts';
 import { Entries, HomeEntry } from './HomeEntry.tsx';
 import { HomePart } from './HomePart.tsx';
 
@@ -47,7 +48,7 @@ export const Projects = ({ projects: { total, records } }: { readonly projects: 
           key={project.id}
           to={showPath(described.name, project.id)}
           name={project.title}
-          about={`${project.number} · ${endsOf(project)}`}
+          about={project.number}
           when={
             project.days_late > 0 && (
               <Typography
@@ -56,12 +57,14 @@ export const Projects = ({ projects: { total, records } }: { readonly projects: 
                 color="error"
                 sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}
               >
-                {`${counted(project.days_late, 'day', 'days')} late`}
+                {`${counted(project.days_late, 'day', 'days')} ${(project.planned_end_date ?? '') < today() ? 'late' : 'behind'}`}
               </Typography>
             )
           }
         >
           <Typography variant="body2" component="span" color="text.secondary" sx={{ display: 'block' }}>
+            {endsOf(project)}
+            <br />
             <Ordered {...project} />
           </Typography>
         </HomeEntry>
