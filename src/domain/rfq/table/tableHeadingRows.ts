@@ -48,6 +48,9 @@ const isNaming = (roles: readonly (ColumnRole | undefined)[], least: number): bo
 /** Whether a row is one of headings by itself. */
 export const isHeading = (row: readonly string[]): boolean => isNaming(rolesOf(row).roles, 3);
 
+/** A text alone, such as "Amounts in thousands", heads no single column. */
+const isTitle = (row: readonly string[]): boolean => row.filter((text) => text.trim() !== '').length === 1;
+
 /** The rows of the headings: one, or two where the second says what the columns below a name are. */
 export const tableHeadingRows = (
   rows: TableRows,
@@ -62,7 +65,7 @@ export const tableHeadingRows = (
       const roles = Array.from({ length: width }, (_, column) => two.roles[column] ?? one.roles[column]);
       const count = roles.filter((role) => role !== undefined).length;
       // A row that says of no column what it is is none of headings: a title, or names.
-      if (last > first && one.roles.every((role) => role === undefined)) continue;
+      if (last > first && (one.roles.every((role) => role === undefined) || isTitle(rows[first] ?? []))) continue;
       if (isNaming(roles, 2) && (!best || count > best.count)) best = { first, last, count };
     }
   return best && { first: best.first, last: best.last + (isNamesRow(rows, width, best) ? 1 : 0) };

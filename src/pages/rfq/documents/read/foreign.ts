@@ -1,5 +1,6 @@
 import { currencies } from '../../../../domain/currencies.ts';
-import { currenciesOf, means, signOfFigure } from '../../../../domain/table/money.ts';
+import { currenciesOf } from '../../../../domain/currencySigns.ts';
+import { means, signOfFigure } from '../../../../domain/table/money.ts';
 import type { WrittenRow } from '../../../../domain/table/worksheet.ts';
 import { cellAt } from './figures.ts';
 import type { Place } from './place.ts';

@@ -42,7 +42,7 @@ const ReadTable = ({ work, stored }: { readonly work: TableWork; readonly stored
       {same.length > 0 && (
         <Alert severity="warning">Two bidders are one vendor: join them, or leave one of them out.</Alert>
       )}
-      <CurrencyChoice reading={reading} bidders={project?.bidders ?? []} onChoose={(currency) => take({ currency })} />
+      <CurrencyChoice reading={reading} bidders={project?.bidders ?? []} onChoose={take} />
       {project && (
         <Spellings
           alike={table.alike.filter(({ names }) => names.every((name) => project.bidders.includes(name)))}
