@@ -302,6 +302,7 @@ describe('the bidders of a table', () => {
     ).toEqual([
       '1 left: The column “Average” is no bidder: it is not read',
       '1 left: The column “% over estimate” is no bidder: it is not read',
+      '1 left: The column “Remarks” is not read',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { groupsOf, isOfFigures, ownAmounts, type Group } from './groups.ts';
 import type { HeadingScale } from '../../table/headingScale.ts';
+import { englishOf, foldedHeading } from '../../headings.ts';
 import { saidOfAll } from '../../table/saidOfAll.ts';
 import { headedColumns, tableHeadingRows, isAmount, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
 import { isEarlierPrice, isEstimateName, isStatistic } from './names.ts';
@@ -99,9 +100,14 @@ export const guessBelow = (rows: TableRows, place: { readonly first: number; rea
 
 const saidOfOther = (name: string): string => `The column “${name}” is no bidder: it is not read`;
 
+const isRemark = (name: string): boolean =>
+  /^(?:remarks?|comments?|notes?|status|source|basis|justification|reasons?)$/.test(foldedHeading(name)) ||
+  englishOf(foldedHeading(name)).includes('notes');
+
 /** A column behind the lines that nobody reads may be a bidder who gave no figure. */
 const saidOfUnread = (rows: TableRows, from: number, at: number, name: string): string => {
   if (isOfFigures(rows, from, at)) return saidOfOther(name);
+  if (isRemark(name)) return `The column “${name}” is not read`;
   const [text] = rows.slice(from).flatMap((row) => (row[at] ?? '').trim() || []);
   return text === undefined
     ? `The column “${name}” is empty: if it is a bidder, they have no bid`
