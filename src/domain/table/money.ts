@@ -35,6 +35,16 @@ export const withoutLetters = (text: string): string => {
 export const signOfHeading = (text: string): string | null =>
   inHeading.exec(text)?.[1] ?? exactInHeading.exec(text)?.[1] ?? null;
 
+/** A heading without the currency that it names: "Cost rate" of "Cost rate (dollars)", "Price" of "Price in USD". */
+export const withoutCurrency = (heading: string): string => {
+  const sign = signOfHeading(heading);
+  const at = sign === null ? -1 : heading.indexOf(sign);
+  if (sign === null || at < 0) return heading;
+  const before = heading.slice(0, at).replace(/[\s([/,:-]*(?:(?<!\p{L})in\s+)?$/iu, '');
+  const behind = heading.slice(at + sign.length).replace(/^[\s)\].:]*/u, '');
+  return `${before} ${behind}`.trim();
+};
+
 /** Whether a sign can mean the currency. */
 export const means = (sign: string, currency: string): boolean => currenciesOf(sign).includes(currency);
 

@@ -21,7 +21,7 @@ export const isAmount = (role: ColumnRole | undefined): role is AmountRole => ro
 const bareHeading = (text: string): string => {
   const bare = withoutTax(headingScale(text) ? withoutScale(text) : text);
   const sign = signOfHeading(bare);
-  return (sign === null ? bare : bare.replace(/\s*[([]\s*(?:in\s+)?[^)\]]{1,6}[)\]]\s*$/, ' ')).trim();
+  return (sign === null ? bare : bare.replace(/\s*[([]\s*(?:in\s+)?[^)\]]{1,10}[)\]]\s*$/, ' ')).trim();
 };
 
 /** The role of a heading, also of one that names a bidder as well. */

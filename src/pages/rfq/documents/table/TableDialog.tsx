@@ -12,6 +12,7 @@ import {
 import { useId } from 'react';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { counted } from '../../../../ui/fields/format.ts';
+import { readKinds } from '../../../../ui/import/read/formats.ts';
 import { DropZone } from '../../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../../ui/import/NotationChoice.tsx';
 import { UnseenNote } from '../../../../ui/import/UnseenNote.tsx';
@@ -96,7 +97,7 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
               reading={busy}
               onFile={(file) => void work.choose(file)}
               what="the table"
-              hint="CSV or XLSX with a row for each bid, or with the bidders side by side."
+              hint={`${readKinds} with a row for each bid, or with the bidders side by side.`}
             />
           )}
         </Stack>
