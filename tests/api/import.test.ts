@@ -50,7 +50,7 @@ describe('an import', () => {
   it('takes a price without the name of a variant for the only one, and asks which where there are several', async () => {
     const caller = await admin();
     const variants = async (code: string) =>
-      ((await itemBy(caller, code))?.['variants'] as { name: string; cost_rate: string | null }[]).map(
+      ((await itemBy(caller, code))?.['variants'] as { name: string; cost_rate: string | null }[] | undefined)?.map(
         ({ name, cost_rate }) => [name, cost_rate],
       );
     await importing(caller, items, [

@@ -1,10 +1,10 @@
 import { currenciesOf } from '../../currencySigns.ts';
-import { onceForBoth } from '../../remembering.ts';
+import { onceFor, onceForBoth } from '../../remembering.ts';
 import { currencyColumnOf, namesCurrency, signInCell } from '../../table/currencyColumns.ts';
 import { means, nameOfSign, signOfFigure, signOfHeading } from '../../table/money.ts';
 import { saidOfAll, type SaidOfAll } from '../../table/saidOfAll.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
-import { headingTexts } from './heading.ts';
+import { headingTexts, type HeadingPlace } from './heading.ts';
 import type { WorkbookLayout } from './layout.ts';
 import { below } from './rowsBelow.ts';
 import type { Decimal } from '../../decimal.ts';
@@ -15,10 +15,14 @@ import { rateTargets, type ColumnMapping, type RateTarget } from './targets.ts';
 const moneyColumns = ({ columns }: Pick<WorkbookLayout, 'columns'>): readonly number[] =>
   [...rateTargets, 'amount' as const].flatMap((target) => (target === 'margin_percent' ? [] : (columns[target] ?? [])));
 
-/** What titles and notes of a sheet say of all its figures. */
-export const saidOfSheet = onceForBoth((sheet: Worksheet, layout: Pick<WorkbookLayout, 'place'>): SaidOfAll =>
-  saidOfAll(sheet.rows.slice(0, layout.place?.first ?? 0), below(sheet, layout.place)),
+const saidBelow = onceForBoth((sheet: Worksheet, place: HeadingPlace) =>
+  saidOfAll(sheet.rows.slice(0, place.first), below(sheet, place)),
 );
+const saidAnywhere = onceFor((sheet: Worksheet) => saidOfAll([], sheet.rows));
+
+/** What titles and notes of a sheet say of all its figures. */
+export const saidOfSheet = (sheet: Worksheet, place: HeadingPlace | null): SaidOfAll =>
+  place ? saidBelow(sheet, place) : saidAnywhere(sheet);
 
 /** What says the currency of a column of money: its heading, or a title; and the column that says it of each row. */
 export interface MoneySign {
@@ -28,7 +32,7 @@ export interface MoneySign {
 
 /** By column, what says the currency of its figures: its heading, else a title or note for all, and a column of currencies. */
 export const signsOf = (sheet: Worksheet, layout: Pick<WorkbookLayout, 'place' | 'columns'>): readonly MoneySign[] => {
-  const { sign: all } = saidOfSheet(sheet, layout);
+  const { sign: all } = saidOfSheet(sheet, layout.place);
   const headings = headingTexts(sheet, layout.place);
   const currencies = headings.flatMap((heading, at) => (namesCurrency(heading) ? [at] : []));
   const money = moneyColumns(layout);

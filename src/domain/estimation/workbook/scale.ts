@@ -27,7 +27,7 @@ const perHeading = /^(?:per|rate per|price per|price unit|per qty|pe|preiseinhei
 /** What the headings of a sheet say of its figures. */
 export const scaleOf = (sheet: Worksheet, layout: Pick<WorkbookLayout, 'place' | 'columns'>): Scale => {
   const { place, columns } = layout;
-  const all = saidOfSheet(sheet, layout);
+  const all = saidOfSheet(sheet, place);
   const headings = headingTexts(sheet, place);
   const used = new Set(Object.values(columns));
   const per = headings.findIndex((text, at) => !used.has(at) && perHeading.test(foldedHeading(text)));

@@ -64,6 +64,13 @@ describe('a sum in the column of rates', () => {
     expect((await total(4400)).totals).toEqual([]);
   });
 
+  it('below the quantities is no line', async () => {
+    const found = await one([head, ...lines, [null, 'Total', null, 5000, null, null]]);
+    expect([found.lines, found.left]).toEqual([plain, ['1 heading', '5 total']]);
+    const line = await one([head, ...lines, ['1.4', 'Total station survey', 'day', 2, null, null]]);
+    expect(line.lines.at(-1)).toEqual(['Total station survey', '2', null]);
+  });
+
   it('is so without a column of amounts', async () => {
     const rows = [head, ...lines].map((row) => row.slice(0, 5));
     const found = await one([...rows, [null, 'Total', null, null, 5000]]);
@@ -129,4 +136,14 @@ it('a title that says thousands scales rates, amounts and sums', async () => {
     [],
   ]);
   expect((await one([['Thousand Oaks School'], head, ...lines, total])).lines).toEqual(plain);
+});
+
+it('a title that says pence divides rates that no amount proves', async () => {
+  const rows = [head, ...lines].map((row) => row.slice(0, 5));
+  const found = await one([['All rates in pence'], ...rows]);
+  expect(found.lines).toEqual([
+    ['Excavate trench', '100', '0.1'],
+    ['Backfill', '50', '0.08'],
+    ['Concrete C30', '20', '1.5'],
+  ]);
 });
