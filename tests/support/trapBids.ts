@@ -75,6 +75,7 @@ export const readBids = async (
     ),
     taken: [...reading.bidders.values()],
     foreign: { currencies: reading.foreign.currencies, bidders: reading.foreign.bidders },
+    isEstimateForeign: reading.foreign.isEstimate,
     rows: Object.fromEntries([...reading.foreign.rows].map(([name, rows]) => [name, Object.fromEntries(rows)])),
     estimates: (table?.lines ?? []).map(({ estimate }) => (estimate === null ? null : Number(estimate))),
     said: [...reading.table.said, ...(table ? saidOfLines(table, reading, stored.lines) : [])]

@@ -14,13 +14,18 @@ export const signInCell = (cell: string | undefined): string | null => {
 };
 
 /**
- * Of several columns of currencies the one that belongs to a column of money: the only one; else the next to its right,
- * or to its left where the first of them stands before all money.
+ * Of several columns of currencies the one that belongs to columns of money: the only one; else the next to their right
+ * with none of the others between, or to their left where the first of them stands before all money.
  */
-export const currencyColumnOf = (columns: readonly number[], money: readonly number[], at: number): number | null => {
+export const currencyColumnOf = (
+  columns: readonly number[],
+  own: readonly number[],
+  others: readonly number[] = [],
+): number | null => {
   const [first = null] = columns;
   if (first === null || columns.length === 1) return first;
-  return first < Math.min(...money)
-    ? (columns.findLast((column) => column < at) ?? first)
-    : (columns.find((column) => column > at) ?? null);
+  const at = Math.max(...own);
+  if (first < Math.min(...own, ...others)) return columns.findLast((column) => column < Math.min(...own)) ?? first;
+  const found = columns.find((column) => column > at) ?? null;
+  return found !== null && others.some((other) => other > at && other < found) ? null : found;
 };

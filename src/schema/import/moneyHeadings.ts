@@ -45,7 +45,7 @@ export const moneyHeadings = (
       const heading = headings[at] ?? '';
       const named = signOfHeading(heading) ?? all.sign;
       const sign = named !== null && currenciesOf(named).length > 0 ? named : null;
-      const currencyAt = currencyColumnOf(currencies, money, at);
+      const currencyAt = currencyColumnOf(currencies, [at]);
       const said = { heading, scale: scaleUnder(heading, all), sign, currencyAt, isTaxed: saysTax(heading) };
       return said.scale || said.sign !== null || currencyAt !== null || said.isTaxed ? [[at, said]] : [];
     }),

@@ -35,10 +35,9 @@ export const signsOf = (sheet: Worksheet, layout: Pick<WorkbookLayout, 'place' |
   const { sign: all } = saidOfSheet(sheet, layout.place);
   const headings = headingTexts(sheet, layout.place);
   const currencies = headings.flatMap((heading, at) => (namesCurrency(heading) ? [at] : []));
-  const money = moneyColumns(layout);
   return headings.map((heading, at) => ({
     sign: signOfHeading(heading) ?? all,
-    column: currencyColumnOf(currencies, money, at),
+    column: currencyColumnOf(currencies, [at]),
   }));
 };
 

@@ -2,7 +2,14 @@ import { groupsOf, isOfFigures, ownAmounts, type Group } from './groups.ts';
 import type { HeadingScale } from '../../table/headingScale.ts';
 import { englishOf, foldedHeading } from '../../headings.ts';
 import { saidOfAll } from '../../table/saidOfAll.ts';
-import { headedColumns, tableHeadingRows, isAmount, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
+import {
+  cell,
+  headedColumns,
+  tableHeadingRows,
+  isAmount,
+  type HeadedColumn,
+  type TableRows,
+} from './tableHeadingRows.ts';
 import { isEarlierPrice, isEstimateName, isStatistic } from './names.ts';
 import type { AmountRole, ColumnRole } from './columnRoles.ts';
 
@@ -86,16 +93,46 @@ export const guessBelow = (rows: TableRows, place: { readonly first: number; rea
   const unread = all.flatMap(({ at, role, names: [name] }) =>
     at > last && role === undefined && name !== undefined && !read.has(at) ? [saidOfUnread(rows, from, at, name)] : [],
   );
+  // Beside a column of bidders only what is named as such is a price: a rank or a date is a figure too.
+  const prices = form === 'columns' ? groups.filter(isBidder) : ownAmounts(all);
+  const said = saidOfMoney(rows, all, place);
+  const used = new Set<number | null>([
+    ...said.again,
+    ...Object.values(columns),
+    ...[...prices, ...(estimate ? [estimate] : [])].flatMap(({ price, extension }) => [price, extension]),
+  ]);
+  const unused = all.filter(
+    ({ at, role }) =>
+      role !== 'currency' &&
+      !used.has(at) &&
+      (form === 'rows' || (role !== undefined && !isAmount(role)) || (at < last && !read.has(at))),
+  );
   return {
     form,
     from,
     columns,
-    // Beside a column of bidders only what is named as such is a price: a rank or a date is a figure too.
-    groups: form === 'columns' ? groups.filter(isBidder) : ownAmounts(all),
+    groups: prices,
     estimate,
-    ...saidOfMoney(rows, all, place),
-    left: form === 'columns' ? [...others.map(({ name }) => saidOfOther(name)), ...unread] : [],
+    ...said,
+    left: [
+      ...(form === 'columns' ? [...others.map(({ name }) => saidOfOther(name)), ...unread] : []),
+      ...saidOfUnused(
+        rows,
+        place.last,
+        unused.map(({ at }) => at),
+      ),
+    ],
   };
+};
+
+/** Columns that nobody reads though they have something: a second price, a size, a rank. */
+const saidOfUnused = (rows: TableRows, head: number, columns: readonly number[]): readonly string[] => {
+  const names = columns.flatMap((at) => {
+    const name = cell(rows, head, at);
+    const isFilled = rows.slice(head + 1).some((row) => (row[at] ?? '').trim() !== '');
+    return name !== '' && isFilled ? [`“${name}”`] : [];
+  });
+  return names.length === 0 ? [] : [`Columns that are not read: ${names.join(', ')}`];
 };
 
 const saidOfOther = (name: string): string => `The column “${name}” is no bidder: it is not read`;

@@ -66,7 +66,8 @@ const projectOf = (project: string, rows: readonly BidRow[], table: ReadTable): 
 
 /** Reads a table with a row for each bid: each project is an RFQ of its own. */
 export const readRowForm = (rows: readonly (readonly string[])[], table: ReadTable): TableRfq[] => {
-  const { aliases } = table;
+  const { aliases, layout, said } = table;
+  for (const text of layout.left) said.add(layout.from - 1, 'left', text);
   const all = bidRows(rows, table).map((row) => ({ ...row, bidder: aliases.get(row.bidder) ?? row.bidder }));
   return [...groupedBy(all, ({ project }) => project)].map(([project, own]) => projectOf(project, own, table));
 };

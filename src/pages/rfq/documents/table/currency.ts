@@ -48,12 +48,14 @@ export const foreignPrices = (
   const found = new Map<string, Map<string, number[]>>();
   const [above, below] = [rows.slice(0, Math.max(0, from - 1)), rows.slice(from)];
   const title = saidOfAll(above, below).sign;
-  const money = groups.flatMap(({ price, extension }) => [price, extension].flatMap((at) => at ?? []));
-  const signOf = ({ price, extension }: Group) => {
-    const at = [price, extension].flatMap((column) => column ?? []);
+  const all = [...groups, ...(estimate ? [estimate] : [])];
+  const moneyOf = ({ price, extension }: Group) => [price, extension].flatMap((at) => at ?? []);
+  const signOf = (group: Group) => {
+    const at = moneyOf(group);
+    const others = all.filter((one) => one !== group).flatMap(moneyOf);
     const headings = rows.slice(Math.max(0, from - 2), from).flatMap(({ cells }) => at.map((one) => cells[one] ?? ''));
     const heading = headings.map(signOfHeading).findLast((sign) => sign !== null) ?? title;
-    return signIn(at, currencyColumnOf(currencyColumns, money, at[0] ?? -1), heading);
+    return signIn(at, currencyColumnOf(currencyColumns, at, others), heading);
   };
   for (const [nth, group] of groups.entries()) {
     const signAt = signOf(group);

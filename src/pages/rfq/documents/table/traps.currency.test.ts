@@ -24,6 +24,15 @@ describe('a column of currencies', () => {
     expect((await readBids(priced(headings, acme, own, beta, own))).foreign.currencies).toEqual([]);
   });
 
+  it('of a bidder is none of the estimate before it', async () => {
+    const headings = ['Budget', 'ACME Unit Price', 'Currency', 'BETA Unit Price', 'Currency'];
+    const found = await readBids(priced(headings, [4, 3, 2], acme, ['USD', 'USD', 'USD'], beta, ['EUR', 'EUR', 'EUR']));
+    expect([found.rows, found.isEstimateForeign]).toEqual([
+      { ACME: { USD: [2, 3, 4] }, BETA: { EUR: [2, 3, 4] } },
+      false,
+    ]);
+  });
+
   it('stands once before all bidders, and in a table with a row for each bid', async () => {
     const once = await readBids(
       priced(['Curr.', 'ACME Unit Price', 'BETA Unit Price'], ['EUR', 'GBP', 'GBP'], acme, beta),
