@@ -35,9 +35,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
 
   it('are one RFQ for each project, of which nothing is left over', () => {
     // Its other columns say more of each project, and of the bidders over all lines.
-    expect(table.said.map(({ row, text }) => `${row} ${text.slice(0, 58)}`)).toEqual([
-      '1 Columns that are not read: “Bid Date”, “Job Size”, “Job D',
-    ]);
+    expect(table.said.map(({ row, text }) => `${row} ${text.split(':')[0]}`)).toEqual(['1 Columns that are not read']);
     expect(table.alike).toEqual([]);
     expect(table.rfqs.map(({ project, lines }) => [project, lines.length])).toEqual(
       stated().map(({ project, lines }) => [project, lines]),
