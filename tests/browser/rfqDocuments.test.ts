@@ -206,7 +206,13 @@ describe('the files of an RFQ', () => {
     await picture(page, 'currencies');
     await answer(/^Prices of .* are in USD\./, 'USD');
     await answer(/^Prices of .* are in EUR\./, 'EUR');
+    const bidsOf = dialog
+      .getByRole('row', { name: new RegExp(a.name) })
+      .getByRole('cell')
+      .first();
+    expect(await bidsOf.innerText()).toBe('2');
     await answer(/has 1 price in GBP and 1 price in USD/, 'GBP');
+    await expect.poll(() => bidsOf.innerText()).toBe('1');
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'currencies-390');
     expect(await inDialog(page)).toEqual([]);

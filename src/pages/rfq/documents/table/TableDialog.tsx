@@ -16,6 +16,7 @@ import { readKinds } from '../../../../ui/import/read/formats.ts';
 import { DropZone } from '../../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../../ui/import/NotationChoice.tsx';
 import { UnseenNote } from '../../../../ui/import/UnseenNote.tsx';
+import { quotationCurrency } from './currency.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { Spellings } from './Spellings.tsx';
 import { TableColumns } from './TableColumns.tsx';
@@ -68,6 +69,10 @@ const ReadTable = ({ work, stored }: { readonly work: TableWork; readonly stored
           project={reading.project}
           said={table.said}
           matching={reading}
+          isTaken={(bidder, row) => {
+            const said = quotationCurrency(reading, bidder);
+            return said?.code === undefined || !said.left.has(row);
+          }}
           onProject={(next) => say({ project: next })}
           onMatching={take}
         />
