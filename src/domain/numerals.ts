@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { currencies } from './currencies.ts';
+import { signPattern } from './currencySigns.ts';
 import type { Decimal } from './decimal.ts';
 
 /** The exact decimal of a text, or the reason why it has none. */
@@ -10,7 +10,7 @@ export type DecimalMark = '.' | ',';
 export const decimalMarks = ['.', ','] as const satisfies readonly DecimalMark[];
 
 const spaces = /[\s\u00a0\u202f'’]/g;
-const money = `(?:us\\$|rs\\.?|s?fr\\.|kr\\.?|zł|euros?|inr|omr|kwd|bhd|${currencies.join('|')}|\\p{Sc})`;
+const money = `(?:${signPattern})`;
 const moneyBefore = new RegExp(`^([-+(]?)\\s*${money}\\s*(?=[\\d.,(+-])`, 'iu');
 const moneyAfter = new RegExp(`(?<=[\\d.,=)/-])\\s*${money}(\\)?)$`, 'iu');
 /** "500/-", "500/=", "12,-" and "12.--": nothing after the whole number. */

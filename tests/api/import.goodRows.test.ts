@@ -46,7 +46,8 @@ describe('the good rows of a file', () => {
           const records = stored.map(({ kind, code }, at): ImportRecord => {
             if (kind === 'nameless') return recordAt(at + 2, { code, unit: 'm' });
             if (kind === 'unit too long') return recordAt(at + 2, { code, name: 'New', unit: 'x'.repeat(21) });
-            if (kind === 'bad line') return recordAt(at + 2, { code, name: 'New', unit: 'm' }, [{ sku: 'no name' }]);
+            if (kind === 'bad line')
+              return recordAt(at + 2, { code, name: 'New', unit: 'm' }, [{ name: 'x'.repeat(301) }]);
             return recordAt(at + 2, { code, name: kind === 'same' ? 'Before' : 'After', unit: 'm' });
           });
           const told = await preview(me, items, records, mode);

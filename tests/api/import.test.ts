@@ -47,6 +47,37 @@ describe('an import', () => {
     expect(names(await itemBy(caller, 'N-2'))).toEqual(['Pipe N-2']);
   });
 
+  it('takes a price without the name of a variant for the only one, and asks which where there are several', async () => {
+    const caller = await admin();
+    const variants = async (code: string) =>
+      ((await itemBy(caller, code))?.['variants'] as { name: string; cost_rate: string | null }[] | undefined)?.map(
+        ({ name, cost_rate }) => [name, cost_rate],
+      );
+    await importing(caller, items, [
+      recordAt(2, pipe('P-1'), [{ cost_rate: '5' }]),
+      recordAt(3, pipe('P-2'), [{ name: 'Red', cost_rate: '6' }]),
+      recordAt(4, pipe('P-3'), [{ name: 'Red' }, { name: 'Blue' }]),
+    ]);
+    expect(await variants('P-1')).toEqual([['Pipe P-1', '5.0000']]);
+    const price = (row: number, code: string) => recordAt(row, { code }, [{ cost_rate: '7.5' }]);
+    const { data } = await importing(caller, items, [price(2, 'P-1'), price(3, 'P-2'), price(4, 'P-3')], {
+      mode: 'update',
+      dry_run: true,
+    });
+    expect(data.records).toMatchObject([
+      { row: 2, action: 'update', lines: 0, errors: [] },
+      { row: 3, action: 'update', lines: 0, errors: [] },
+      {
+        row: 4,
+        action: 'error',
+        lines: 0,
+        errors: [{ row: 4, field: 'variants.name', message: 'It has 2 variants: say which one' }],
+      },
+    ]);
+    await importing(caller, items, [price(2, 'P-1'), price(3, 'P-2')], { mode: 'update' });
+    expect([await variants('P-1'), await variants('P-2')]).toEqual([[['Pipe P-1', '7.5000']], [['Red', '7.5000']]]);
+  });
+
   it('leaves a history of every record and line', async () => {
     const caller = await admin();
     await importing(caller, items, [recordAt(2, pipe('H-1'), [{ name: 'Only' }])]);

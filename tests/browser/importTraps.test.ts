@@ -22,11 +22,13 @@ interface Trap {
   readonly asked?: string;
   /** What stands beside the columns, before any line. */
   readonly noted?: string;
+  /** A button that is pressed then. */
+  readonly pressed?: string;
   /** What stands beside the lines. */
   readonly told?: string | RegExp;
 }
 
-/** Twelve of the traps, each read as a person would see it: asked about the file, or told beside its lines. */
+/** Fifteen of the traps, each read as a person would see it: asked about the file, or told beside its lines. */
 const traps: Readonly<Record<string, Trap>> = {
   'two quantities that no amount settles': {
     rows: [
@@ -98,6 +100,25 @@ const traps: Readonly<Record<string, Trap>> = {
     ],
     told: 'Rate 250 is in hundredths (pence, cents): 2.5',
   },
+  'currencies row by row': {
+    rows: [[...head, 'Currency'], ...lines.map((row, at) => [...row, at === 1 ? 'USD' : 'GBP'])],
+    asked: 'Say what counts of the rates in another currency.',
+  },
+  'sizes beside the description': {
+    rows: [
+      ['Item', 'Description', 'Size', 'Unit', 'Qty', 'Rate'],
+      ['1.1', 'Steel pipe', 'DN 200 mm', 'm', 100, 2.5],
+      ['1.2', 'Steel pipe', 'DN 300 mm', 'm', 200, 3.5],
+    ],
+    noted: 'Columns with texts that are not read: Column C “Size” (“DN 200 mm”).',
+    pressed: 'Add to the descriptions',
+    told: 'Steel pipe, DN 300 mm',
+  },
+  'a rate that is struck through': {
+    rows: [head, ...lines],
+    more: { cells: new Map([['2,4', { value: 8, style: { font: { strikethrough: true } } }]]) },
+    told: 'Rate “8” is struck through: it is left out',
+  },
   'pounds and pence in two columns': {
     rows: [
       ['Item', 'Description', 'Unit', 'Qty', 'Rate', 'p'],
@@ -113,7 +134,7 @@ it('tells each trap of a client’s file before anything is saved, and asks what
   const { id } = await ownDraft(on);
   const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${id}`);
   const go = page.getByRole('button', { name: /^See the lines$|^See \d+ lines?$/ });
-  for (const [name, { rows, more, asked, noted, told }] of Object.entries(traps)) {
+  for (const [name, { rows, more, asked, noted, pressed, told }] of Object.entries(traps)) {
     const sheet = { name: 'Bill', rows: rows.map((row) => [...row]), ...more };
     await choose(page, `${name}.xlsx`, Buffer.from(await writeXlsx({ sheets: [sheet] })));
     await page.getByText(`${name}.xlsx`).first().waitFor();
@@ -122,6 +143,7 @@ it('tells each trap of a client’s file before anything is saved, and asks what
       expect(await go.isDisabled(), name).toBe(true);
     } else {
       if (noted !== undefined) await page.getByText(noted).waitFor();
+      if (pressed !== undefined) await page.getByRole('button', { name: pressed }).click();
       await go.click();
       await page
         .getByText(told ?? '')
@@ -222,4 +244,33 @@ it('reads the next file of a client as the first was answered, says so, and asks
   expect(await go.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Read it so again' }).click();
   await expect.poll(() => go.isDisabled()).toBe(false);
+});
+
+it('compares the sum of a summary that is not read with all lines, on a phone too', async () => {
+  const { id } = await ownDraft(on);
+  const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${id}`);
+  const sheets = [
+    { name: 'Siteworks', rows: [head, ...lines].map((row) => [...row]) },
+    {
+      name: 'Summary',
+      rows: [
+        ['Bill', 'Amount'],
+        ['Siteworks', 5000],
+        ['Grand total', 5000],
+      ],
+    },
+  ];
+  await choose(page, 'summary.xlsx', Buffer.from(await writeXlsx({ sheets })));
+  await page.getByRole('button', { name: 'See 3 lines' }).click();
+  const alert = page.getByText('2 totals of the file are not what was read:');
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(
+    /Summary, row 3 “Grand total”: the file says \S*5,000.00, all lines that were read come to \S*4,400.00/,
+  );
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await faults(page)).toEqual([]);
+    const into = process.env['PICTURES'];
+    if (into) await page.screenshot({ path: `${into}/summary-${width}.png`, fullPage: true });
+  }
 });

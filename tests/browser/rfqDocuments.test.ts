@@ -173,6 +173,62 @@ describe('the files of an RFQ', () => {
     expect([beside(a.id).freight, beside(b.id).discount_amount]).toEqual(['25.00', null]);
   });
 
+  it('take prices of several currencies as a person says, and a budget as the estimate', async () => {
+    const { rfq, vendors, asks } = await sent(['5', '7'], 2);
+    const [a, b] = vendors as [Made, Made];
+    const page = await vendorsOf(rfq);
+    const rows = [
+      [
+        'Item',
+        'Description',
+        'Unit',
+        'Qty',
+        'Budget',
+        `${a.name} Unit Price`,
+        'Currency',
+        `${b.name} Unit Price`,
+        'Currency',
+      ],
+      ['1', asks[0].description, 'ea', '5', '9.50', '10.00', 'GBP', '11.00', 'EUR'],
+      ['2', asks[1].description, 'ea', '7', '3.50', '4.00', 'USD', '5.00', 'EUR'],
+    ];
+    const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+    await page.getByRole('button', { name: 'Bids from a table…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bids from a table' });
+    await choose(page, Buffer.from(csv), 'bids.csv');
+    const enter = dialog.getByRole('button', { name: 'Enter 2 quotations' });
+    await enter.waitFor();
+    await dialog.getByRole('switch', { name: 'Take “Budget” as the estimate of 2 lines without one' }).waitFor();
+    const answer = async (question: RegExp, currency: string) => {
+      expect(await enter.isDisabled()).toBe(true);
+      await dialog.getByRole('radiogroup', { name: question }).getByRole('radio', { name: currency }).click();
+    };
+    await picture(page, 'currencies');
+    await answer(/^Prices of .* are in USD\./, 'USD');
+    await answer(/^Prices of .* are in EUR\./, 'EUR');
+    const bidsOf = dialog
+      .getByRole('row', { name: new RegExp(a.name) })
+      .getByRole('cell')
+      .first();
+    expect(await bidsOf.innerText()).toBe('2');
+    await answer(/has 1 price in GBP and 1 price in USD/, 'GBP');
+    await expect.poll(() => bidsOf.innerText()).toBe('1');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'currencies-390');
+    expect(await inDialog(page)).toEqual([]);
+    await Promise.all([toast(page, '2 quotations entered'), enter.click()]);
+    const { quotations, bids, lines } = await levelling(rfq);
+    const of = ({ id }: Made) => {
+      const { id: quotation, currency } = quotations.find((one: Made) => one.vendor_id === id);
+      return [currency, bids.flatMap((bid: Made) => (bid.quotation_id === quotation && bid.price ? [bid.price] : []))];
+    };
+    expect([of(a), of(b)]).toEqual([
+      ['GBP', ['10.0000']],
+      ['EUR', ['11.0000', '5.0000']],
+    ]);
+    expect(lines.map((one: Made) => one.estimate_rate)).toEqual(['9.5000', '3.5000']);
+  });
+
   it('take a table whose headings nobody knows, by columns that a person chooses once', async () => {
     const { rfq, vendors, asks } = await sent(['5', '7'], 1);
     const [a] = vendors as [Made];

@@ -74,7 +74,10 @@ export const readBids = async (
       (table?.bidders ?? []).map((name, at) => [name, table ? tableCharges(table, at, reading.charges) : null]),
     ),
     taken: [...reading.bidders.values()],
-    foreign: reading.foreign,
+    foreign: { currencies: reading.foreign.currencies, bidders: reading.foreign.bidders },
+    isEstimateForeign: reading.foreign.isEstimate,
+    rows: Object.fromEntries([...reading.foreign.rows].map(([name, rows]) => [name, Object.fromEntries(rows)])),
+    estimates: (table?.lines ?? []).map(({ estimate }) => (estimate === null ? null : Number(estimate))),
     said: [...reading.table.said, ...(table ? saidOfLines(table, reading, stored.lines) : [])]
       .toSorted((a, b) => a.row - b.row)
       .map(({ row, text }) => `${row} ${text}`),

@@ -3,6 +3,7 @@ import { assertDefined } from '../../src/domain/assertDefined.ts';
 import { rateOf, totalOf } from '../../src/domain/estimation/workbook/amounts.ts';
 import { toldColumns } from '../../src/domain/estimation/workbook/unreadColumns.ts';
 import { readWorkbook } from '../../src/ui/import/read/workbook.ts';
+import { summariesOf } from '../../src/pages/estimation/import/chosenSheets.ts';
 import { foreignNames } from '../../src/pages/estimation/import/answers.ts';
 import { lackOf } from '../../src/pages/estimation/import/lack.ts';
 import { lacksSentence } from '../../src/pages/estimation/import/counts.ts';
@@ -55,6 +56,13 @@ export const read = async (sheets: readonly Sheet[], word = 'boq-cost') => {
       outcomes.flatMap((one) => (one.is === 'left' ? [`${one.row} ${one.reason}`] : [])),
     ),
     totals: bill.sheets.flatMap(({ totals }) => totals.map(({ row, stated, read: sum }) => [row, stated, sum])),
+    summaries: summariesOf(state.sheets, bill.lines).map(({ sheet, row, stated, read: sum, of }) => [
+      sheet,
+      row,
+      stated,
+      sum,
+      of,
+    ]),
     from: bill.sheets.flatMap(({ totals }) => totals.map(({ from }) => from)),
     lacks: lacksSentence(bill, stage),
     columns: state.sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? [toldColumns(sheet, layout)] : [])),

@@ -2,6 +2,7 @@ import { compare } from '../../src/domain/decimal.ts';
 import { rateOf, totalOf } from '../../src/domain/estimation/workbook/amounts.ts';
 import { toldReasons } from '../../src/domain/estimation/workbook/leftOut.ts';
 import type { BoqLine } from '../../src/domain/estimation/workbook/line.ts';
+import { summariesOf } from '../../src/pages/estimation/import/chosenSheets.ts';
 import { lackOf } from '../../src/pages/estimation/import/lack.ts';
 import { headingTexts } from '../../src/domain/estimation/workbook/heading.ts';
 import { toldColumns } from '../../src/domain/estimation/workbook/unreadColumns.ts';
@@ -76,10 +77,13 @@ export const scoreBill = async (trap: Trap, bytes: Uint8Array, on: keyof typeof 
   for (const { name, totals } of bill.sheets)
     for (const { row, text, stated, read: sum, from } of totals)
       told.push(`${name}, row ${row}: “${text}” says ${stated}, the lines from row ${from} come to ${sum}`);
+  for (const { sheet, row, text, stated, read: sum } of summariesOf(state.sheets, bill.lines))
+    told.push(`${sheet}, row ${row}: “${text}” says ${stated}, the lines come to ${sum}`);
   for (const { sheet, layout, isChosen } of state.sheets) {
     if (!isChosen) continue;
     const headings = headingTexts(sheet, layout.place);
-    const { unread, taxed } = toldColumns(sheet, layout);
+    const { unread, texts, taxed } = toldColumns(sheet, layout);
+    for (const at of texts) told.push(`texts of column “${headings[at] ?? at}” are not read`);
     for (const at of unread) told.push(`column “${headings[at] ?? at}” is not read`);
     for (const at of taxed) told.push(`column “${headings[at] ?? at}” has the tax in it`);
   }

@@ -26,14 +26,29 @@ const thousands = new RegExp(
 
 const millions = /(?<!\p{L})(?:in\s+)?(?:millions?|mio\.?)(?!\p{L})|(?:[£€$]|GBP|EUR|USD|CHF)\s?m(?![\p{L}²³\d])/iu;
 
+const inHundredths: HeadingScale = { times: '0.01', words: 'in hundredths (pence, cents)' };
+const inThousands: HeadingScale = { times: '1000', words: 'in thousands' };
+const inMillions: HeadingScale = { times: '1000000', words: 'in millions' };
+
+/** A place can be called Thousand Oaks: in a title the words need "in" before them, and signs nothing. */
+const saysIn =
+  /(?<!\p{L})(?:in|en)\s+(?:\S{1,3}\s+)?(?:thousands?|tsd|mille|milliers|millions?|mio|pence|cents?|centimes?|rappen)(?!\p{L})|['’‘]000|000s|[£€$]/iu;
+
+/** What a title says of all figures below it: "All figures in £'000"; null for nothing. */
+export const scaleOfAll = (text: string): HeadingScale | null => {
+  if (!saysIn.test(text)) return null;
+  if (thousands.test(text) || /milliers/iu.test(text)) return inThousands;
+  return millions.test(text) ? inMillions : hundredths.test(text) ? inHundredths : null;
+};
+
 /** What a heading of a column of money says of its figures: "Rate per 100", "Price (pence)", "€k"; null for nothing. */
 export const headingScale = (heading: string): HeadingScale | null => {
   const per = perMany.exec(heading)?.[1]?.replace(/\D/g, '');
   const parts: readonly (HeadingScale | false)[] = [
     per !== undefined && { times: `0.${'1'.padStart(per.length - 1, '0')}`, words: `per ${per}` },
-    hundredths.test(heading) && { times: '0.01', words: 'in hundredths (pence, cents)' },
-    thousands.test(heading) && { times: '1000', words: 'in thousands' },
-    millions.test(heading) && { times: '1000000', words: 'in millions' },
+    hundredths.test(heading) && inHundredths,
+    thousands.test(heading) && inThousands,
+    millions.test(heading) && inMillions,
   ];
   const said = parts.filter((part) => part !== false);
   const [first, ...more] = said;

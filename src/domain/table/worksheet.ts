@@ -11,6 +11,8 @@ export interface WrittenRow {
   readonly bold: boolean;
   /** Texts of merged cells that begin in a row above, by column. */
   readonly above: Readonly<Record<number, string>>;
+  /** Texts of merged cells that begin to the left in the same row, by column. */
+  readonly across: Readonly<Record<number, string>>;
   /** Cells as they are shown, where that tells more than their number or date: "1.10" for 1.1, "00123" for 123. By column. */
   readonly shown: Readonly<Record<number, string>>;
   /** The columns whose cells are numbers by their type: however the file writes figures, they have one reading. */
@@ -59,6 +61,7 @@ export const textRow = (row: number, cells: readonly string[]): WrittenRow => {
     outline: 0,
     bold: false,
     above: {},
+    across: {},
     shown: {},
     typed: [],
     formulas: [],

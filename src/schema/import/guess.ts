@@ -1,14 +1,13 @@
-import { currencies } from '../../domain/currencies.ts';
 import { englishOf, foldedHeading } from '../../domain/headings.ts';
 import { headingScale, withoutScale, withoutTax } from '../../domain/table/headingScale.ts';
+import { withoutCurrency } from '../../domain/table/money.ts';
 import { labelOf } from '../field.ts';
 import type { WorksheetRow } from './readCells.ts';
 import type { ImportMapping, ImportTarget } from './targets.ts';
 
-const inCurrency = new RegExp(`\\s*\\((${currencies.join('|')})\\)\\s*$`, 'i');
 /** A heading without what it says of its figures: their currency, their scale, their tax. */
 const bareOf = (text: string): string =>
-  foldedHeading(withoutTax(headingScale(text) ? withoutScale(text) : text).replace(inCurrency, ''));
+  foldedHeading(withoutCurrency(withoutTax(headingScale(text) ? withoutScale(text) : text)));
 
 /**
  * The possible headings of a target, the likeliest first. The plain label of a line's field is not among them: "Name"

@@ -1,5 +1,8 @@
-import { headingScale, saysTax, type HeadingScale } from '../../domain/table/headingScale.ts';
-import { currenciesOf, signOfHeading, signOfTitle } from '../../domain/table/money.ts';
+import { currenciesOf } from '../../domain/currencySigns.ts';
+import { currencyColumnOf, namesCurrency } from '../../domain/table/currencyColumns.ts';
+import { saysTax, type HeadingScale } from '../../domain/table/headingScale.ts';
+import { signOfHeading } from '../../domain/table/money.ts';
+import { saidOfAll, scaleUnder } from '../../domain/table/saidOfAll.ts';
 import type { Resource } from '../resource.ts';
 import { importTargetsOf, type ImportMapping } from './targets.ts';
 
@@ -9,6 +12,8 @@ export interface MoneyHeading {
   readonly scale: HeadingScale | null;
   /** The sign of the currency that it names. */
   readonly sign: string | null;
+  /** The column that says the currency of each row. */
+  readonly currencyAt: number | null;
   /** The tax is in them. */
   readonly isTaxed: boolean;
 }
@@ -20,22 +25,29 @@ interface Headed {
   readonly filled: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** What headings, or a title above them, say of the columns that become money; by column, those that say something. */
+/** What headings, a title above them or a note below, say of the columns that become money; by column, those that say something. */
 export const moneyHeadings = (
   resource: Resource,
   mapping: ImportMapping,
   { headings, head, filled }: Headed,
 ): ReadonlyMap<number, MoneyHeading> => {
-  const title = signOfTitle(filled.filter(({ row }) => row < head));
+  const all = saidOfAll(
+    filled.filter(({ row }) => row < head),
+    filled.filter(({ row }) => row > head),
+  );
+  const money = importTargetsOf(resource).flatMap(({ id, field }) => {
+    const at = field.kind === 'money' || field.kind === 'rate' ? mapping[id] : undefined;
+    return at ?? [];
+  });
+  const currencies = headings.flatMap((heading, at) => (namesCurrency(heading) ? [at] : []));
   return new Map(
-    importTargetsOf(resource).flatMap(({ id, field }): [number, MoneyHeading][] => {
-      const at = mapping[id];
-      if (at === undefined || (field.kind !== 'money' && field.kind !== 'rate')) return [];
+    money.flatMap((at): [number, MoneyHeading][] => {
       const heading = headings[at] ?? '';
-      const named = signOfHeading(heading) ?? title;
+      const named = signOfHeading(heading) ?? all.sign;
       const sign = named !== null && currenciesOf(named).length > 0 ? named : null;
-      const said = { heading, scale: headingScale(heading), sign, isTaxed: saysTax(heading) };
-      return said.scale || said.sign !== null || said.isTaxed ? [[at, said]] : [];
+      const currencyAt = currencyColumnOf(currencies, [at]);
+      const said = { heading, scale: scaleUnder(heading, all), sign, currencyAt, isTaxed: saysTax(heading) };
+      return said.scale || said.sign !== null || currencyAt !== null || said.isTaxed ? [[at, said]] : [];
     }),
   );
 };

@@ -121,9 +121,19 @@ const keyIn = (reads: readonly ReadCell[]): string =>
   joinedKey(reads.filter((r) => r.target.isKey).map((r) => r.value));
 const hasValue = (reads: readonly ReadCell[]): boolean => reads.some((r) => r.value !== undefined);
 
+/** The key of the only line of a record, in a file without a column for it. */
+const onlyLine = '\u0001';
+
+interface LineOfRow {
+  readonly row: number;
+  readonly reads: readonly ReadCell[];
+  /** The key is in no column, and a record has one line without it. */
+  readonly isOnly: boolean;
+}
+
 /** Adds the row's values to its line; true if the line is new. */
-const addLine = (record: Draft, row: number, reads: readonly ReadCell[], choice: RepeatChoice): boolean => {
-  const key = keyIn(reads);
+const addLine = (record: Draft, { row, reads, isOnly }: LineOfRow, choice: RepeatChoice): boolean => {
+  const key = isOnly ? onlyLine : keyIn(reads);
   const known = key === '' ? undefined : record.byKey.get(key);
   const line = known ?? draft(row);
   if (!known) {
@@ -187,6 +197,7 @@ export const planImport = (
   const mapped = importTargetsOf(resource).filter((t) => mapping[t.id] !== undefined);
   const own = mapped.filter((t) => !t.lines);
   const ofLines = mapped.filter((t) => t.lines);
+  const isOnly = importTargetsOf(resource).some((t) => t.isNamed && mapping[t.id] === undefined);
   const records = new Map<string, Draft>();
   const counts = { rows: 0, emptyRows: 0 };
   for (const row of rows) {
@@ -203,7 +214,7 @@ export const planImport = (
     if (!known) records.set(key === '' ? `\u0000${row.row}` : key, record);
     record.rows.push(row.row);
     merge(record, { record, row: row.row }, reads, choice);
-    const added = hasValue(lineReads) && addLine(record, row.row, lineReads, choice);
+    const added = hasValue(lineReads) && addLine(record, { row: row.row, reads: lineReads, isOnly }, choice);
     if (known && !added) record.repeats += 1;
   }
   const all = [...records.values()];

@@ -1,4 +1,6 @@
-import { currenciesOf, means, signOfFigure } from '../../domain/table/money.ts';
+import { currenciesOf } from '../../domain/currencySigns.ts';
+import { means, signOfFigure, withoutLetters } from '../../domain/table/money.ts';
+import { signInCell } from '../../domain/table/currencyColumns.ts';
 import { oneReading } from '../../domain/numerals.ts';
 import { scaledBy } from '../../domain/table/headingScale.ts';
 import { isUncomputed, type WrittenRow } from '../../domain/table/worksheet.ts';
@@ -25,7 +27,7 @@ export interface ReadCell {
   readonly error?: string;
 }
 
-const isMoney = ({ field: { kind } }: ImportTarget): boolean => kind === 'money' || kind === 'rate';
+const isMoney = ({ field: { kind } }: Pick<ImportTarget, 'field'>): boolean => kind === 'money' || kind === 'rate';
 
 /** An amount in another currency than the branch's, in its text or its format: it is no amount of the branch. */
 const foreignIn = (
@@ -37,7 +39,8 @@ const foreignIn = (
   if (currency === undefined || !isMoney(target)) return null;
   const { heading } = target;
   const cell = row.cells[at] ?? '';
-  const said = row.money?.[at] ?? money?.get(at)?.sign ?? null;
+  const of = money?.get(at);
+  const said = row.money?.[at] ?? signInCell(row.cells[of?.currencyAt ?? -1]) ?? of?.sign ?? null;
   const sign = signOfFigure(cell) ?? (cell.trim() === '' ? null : said);
   return sign === null || currenciesOf(sign).length === 0 || means(sign, currency)
     ? null
@@ -53,6 +56,8 @@ const refusalIn = (
   row: WorksheetRow,
   at: number,
 ): { readonly error: string } | null => {
+  if (isNumber(field) && row.struck?.includes(at) && (row.cells[at] ?? '').trim() !== '')
+    return { error: `${heading} “${(row.cells[at] ?? '').trim()}” is struck through` };
   if (row.errors?.includes(at)) return { error: `${heading} is the error ${row.cells[at] ?? ''} of the workbook` };
   if (row.uncomputed?.includes(at)) return { error: `${heading} ${isUncomputed}` };
   const over = row.above?.[at];
@@ -64,7 +69,8 @@ const refusalIn = (
 /** The text of a cell: words as they are shown, and those that are merged over rows in each; a number as it is. */
 const textIn = ({ field }: ImportTarget, row: WorksheetRow, at: number): string => {
   const cell = row.cells[at] ?? '';
-  if (isNumber(field)) return row.typed?.includes(at) ? oneReading(cell) : cell;
+  if (isNumber(field))
+    return row.typed?.includes(at) ? oneReading(cell) : isMoney({ field }) ? withoutLetters(cell) : cell;
   const own = isWord(field) ? (row.shown?.[at] ?? cell) : cell;
   return own.trim() === '' ? (row.above?.[at] ?? own) : own;
 };

@@ -16,6 +16,8 @@ export interface ImportTarget {
   readonly isKey: boolean;
   /** A new record, or a line, needs a value. */
   readonly required: boolean;
+  /** Without a column for it a record has one line, which is named as the record is. */
+  readonly isNamed?: true;
 }
 
 /** The lines that rows add, and their key fields. */
@@ -71,6 +73,7 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
       isKey,
       // No single field of a joined key is required.
       required: (isKey && lines.keys.length === 1) || isRequired(field),
+      ...(isKey && lines.keys.length === 1 && lines.field.firstFrom !== undefined && { isNamed: true as const }),
     };
   });
   return [...own, ...ofLines];
@@ -85,5 +88,5 @@ export type ImportMapping = Readonly<Record<string, number>>;
  */
 export const unmappedTargets = (targets: readonly ImportTarget[], mapping: ImportMapping): ImportTarget[] => {
   const hasLines = targets.some((t) => t.lines && t.id in mapping);
-  return targets.filter((t) => t.required && !(t.id in mapping) && (t.lines ? hasLines : true));
+  return targets.filter((t) => t.required && !t.isNamed && !(t.id in mapping) && (t.lines ? hasLines : true));
 };

@@ -1,5 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { readEndings, readKinds } from './read/formats.ts';
 import { useRef, useState, type DragEvent } from 'react';
 
 interface Props {
@@ -16,7 +17,7 @@ export const DropZone = ({
   reading,
   onFile,
   what = 'a spreadsheet',
-  hint = 'CSV or XLSX, up to 20,000 rows and 20 MB, with a row of headings.',
+  hint = `${readKinds}, up to 20,000 rows and 20 MB, with a row of headings.`,
 }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -68,7 +69,7 @@ export const DropZone = ({
         type="file"
         hidden
         aria-label="Spreadsheet"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={readEndings}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // Without this the user could not choose the same file again after a correction.

@@ -35,7 +35,7 @@ const rows = [
   ['A-1', 'Rohr', 'm', '1,50', ''],
   ['A-2', 'Bogen', '', '2,25', '=SUM(A1)'],
   ['A-3', 'Muffe', 'St', '3', ''],
-  ['A-2', 'Bogen', '', '4', 'second row of A-2'],
+  ['A-2', 'Bogen', '', '2,25', 'second row of A-2'],
 ];
 const wrong = { 3: 'Unit is required' };
 
@@ -53,7 +53,7 @@ it('gives all rows of a bad record back, in the columns and with the separator o
     [
       '\ufeffArtikel;Name;Einheit;Preis;Notiz;What is wrong',
       "A-2;Bogen;;2,25;'=SUM(A1);Unit is required",
-      'A-2;Bogen;;4;second row of A-2;Another row of the same record is wrong',
+      'A-2;Bogen;;2,25;second row of A-2;Another row of the same record is wrong',
       '',
     ].join('\r\n'),
   );

@@ -2,6 +2,7 @@ import { writeXlsx, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { items } from '../../resources/masters/items.ts';
 import { moneyHeadings } from '../../schema/import/moneyHeadings.ts';
+import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts';
 import { planImport } from '../../schema/import/plan.ts';
 import { readWorkbook } from './read/workbook.ts';
 import { spreadsheetOf } from './read/spreadsheet.ts';
@@ -33,6 +34,7 @@ const read = async (all: readonly (readonly CellValue[])[], more: Omit<Partial<W
     left: sumsIn(items, state),
     told: [...money.values()].map(({ scale, isTaxed }) => [scale?.words ?? null, isTaxed]),
     hidden: table.hiddenColumns,
+    missing: unmappedTargets(importTargetsOf(items), state.mapping).map(({ heading }) => heading),
   };
 };
 const plain = [
@@ -113,5 +115,48 @@ describe('what a workbook says of the cells of masters', () => {
   it('knows which columns are hidden', async () => {
     expect((await read([head, ...rows], { columns: [{}, {}, {}, {}, { hidden: true }] })).hidden).toEqual([4]);
     expect((await read([head, ...rows])).hidden).toEqual([]);
+  });
+});
+
+describe('a plain price list', () => {
+  it('asks for no name of a variant: each item has one, and its rows are one', async () => {
+    const list = [head.slice(0, 3).concat('Price'), ['B-1', 'Bolt', 'ea', 250], ['B-2', 'Nut', 'ea', 50]];
+    const found = await read(list);
+    expect([found.missing, found.prices, found.errors]).toEqual([[], plain, []]);
+    const twice = await read([...list, ['B-2', 'Nut', 'ea', 60]]);
+    expect(twice.errors).toEqual(['4 Variant cost rate: “60” differs from “50” in row 3']);
+  });
+
+  it.each(['Cost rate (dollars)', 'Price in USD', 'Unit rate, US$', 'Price (RM)'])(
+    'is known by “%s”, in another currency than the branch’s',
+    async (heading) => {
+      const found = await read([head.with(4, heading), ...rows]);
+      expect([found.prices.map(([code]) => code), found.errors.length]).toEqual([['B-1', 'B-2'], 2]);
+      expect(found.errors[0]).toMatch(/^2 Variant cost rate: “250” is in .+, amounts are in GBP$/);
+    },
+  );
+
+  it('is bad where a column or a note says another currency, and struck where a price is', async () => {
+    const beside = await read([[...head, 'Currency'], ...rows.map((row, at) => [...row, at === 0 ? 'GBP' : 'USD'])]);
+    expect([beside.prices[0], beside.errors]).toEqual([
+      plain[0],
+      ['3 Variant cost rate: “50” is in USD, amounts are in GBP'],
+    ]);
+    expect((await read([head, ...rows, ['All prices are in EUR']])).errors).toContain(
+      '2 Variant cost rate: “250” is in EUR, amounts are in GBP',
+    );
+    const cells = new Map([['1,4', { value: 250, style: { font: { strikethrough: true } } }]]);
+    expect((await read([head, ...rows], { cells })).errors).toEqual(['2 Variant cost rate “250” is struck through']);
+  });
+
+  it('in thousands by its title is read so, and told', async () => {
+    const found = await read([["All prices in £'000"], head, ...rows]);
+    expect([found.prices, found.told]).toEqual([
+      [
+        ['B-1', '250000'],
+        ['B-2', '50000'],
+      ],
+      [['in thousands', false]],
+    ]);
   });
 });

@@ -47,6 +47,7 @@ const within = (row: WrittenRow, from: number, to: number): WrittenRow => ({
   money: shiftedTexts(row.money, from, to),
   typed: shifted(row.typed, from, to),
   formulas: shifted(row.formulas, from, to),
+  across: shiftedTexts(row.across, from, to),
   uncomputed: shifted(row.uncomputed, from, to),
   errors: shifted(row.errors, from, to),
   dates: shifted(row.dates, from, to),

@@ -6,8 +6,8 @@ export interface TotalledRow {
   readonly row: number;
   /** What the line of this row comes to; null for none. */
   readonly read: Decimal | null;
-  /** The sum that the file states here, with its words; null in other rows. */
-  readonly stated: { readonly amount: Decimal; readonly text: string } | null;
+  /** The sum that the file states here, with its words, and as its heading scales it; null in other rows. */
+  readonly stated: { readonly amount: Decimal; readonly text: string; readonly meant?: Decimal } | null;
   /** A section begins here. */
   readonly isBorder: boolean;
 }
@@ -25,6 +25,9 @@ export interface DifferingTotal {
 const tax = anyOf(/\b(?:vat|gst|sgst|cgst|igst|mwst|ust|tva|iva|btw|dph|moms|mva|tax|mehrwertsteuer)\b/);
 const withTax = anyOf(/\b(?:incl(?:uding|\.)?|inkl\.?|ttc|con iva|brutto|gross)\b/);
 const rounded = anyOf(/^\W*(?:say|rounded(?: (?:to|off|up|down))?|gerundet)\W*$/);
+
+/** Whether the words of a sum are neither those of a tax, nor of a sum with it. */
+export const isWithoutTax = (text: string): boolean => !tax.test(text) && !withTax.test(text);
 
 const cents = (value: Decimal): number => Math.round(Number(value) * 100);
 /** Sums of amounts that a spreadsheet shows rounded may differ by a few hundredths. */
@@ -59,14 +62,18 @@ export const differingTotals = (rows: readonly TotalledRow[]): readonly Differin
     if (isBorder && !starts.has(before)) starts.set(before, row);
     if (read !== null) before += cents(read);
     if (!stated || compare(stated.amount, '0') === 0) continue;
-    const { amount, text } = stated;
+    const { amount, text, meant } = stated;
     if (rounded.test(text)) continue;
     if (tax.test(text) && !withTax.test(text)) {
       taxes += cents(amount);
       continue;
     }
     const isKnown = (of: number) => offsets.some((off) => starts.has(before - of + off));
-    const agrees = isKnown(cents(amount)) || isKnown(cents(amount) - taxes) || agreed.has(cents(amount));
+    const agrees =
+      (meant !== undefined && isKnown(cents(meant))) ||
+      isKnown(cents(amount)) ||
+      isKnown(cents(amount) - taxes) ||
+      agreed.has(cents(amount));
     if (agrees) agreed.add(cents(amount));
     else if (found.length < mostTold) {
       const [from, first] = nearest(starts, before - cents(amount));

@@ -1,6 +1,10 @@
-import { currenciesOf, means, signOfFigure, signOfHeading, signOfTitle } from '../../table/money.ts';
+import { currenciesOf } from '../../currencySigns.ts';
+import { onceFor, onceForBoth } from '../../remembering.ts';
+import { currencyColumnOf, namesCurrency, signInCell } from '../../table/currencyColumns.ts';
+import { means, nameOfSign, signOfFigure, signOfHeading } from '../../table/money.ts';
+import { saidOfAll, type SaidOfAll } from '../../table/saidOfAll.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
-import { headingTexts } from './heading.ts';
+import { headingTexts, type HeadingPlace } from './heading.ts';
 import type { WorkbookLayout } from './layout.ts';
 import { below } from './rowsBelow.ts';
 import type { Decimal } from '../../decimal.ts';
@@ -11,26 +15,40 @@ import { rateTargets, type ColumnMapping, type RateTarget } from './targets.ts';
 const moneyColumns = ({ columns }: Pick<WorkbookLayout, 'columns'>): readonly number[] =>
   [...rateTargets, 'amount' as const].flatMap((target) => (target === 'margin_percent' ? [] : (columns[target] ?? [])));
 
-/** The sign of a currency at a cell: in its text, in its format, or in its heading. */
-const signAt = (row: WrittenRow, at: number, heading: string | null): string | null =>
-  signOfFigure(row.cells[at] ?? '') ?? row.money[at] ?? heading;
+const saidBelow = onceForBoth((sheet: Worksheet, place: HeadingPlace) =>
+  saidOfAll(sheet.rows.slice(0, place.first), below(sheet, place)),
+);
+const saidAnywhere = onceFor((sheet: Worksheet) => saidOfAll([], sheet.rows));
 
-/** The sign by which the figures of each column are money: of its heading, else of the title above all headings. */
-export const signsOf = (sheet: Worksheet, { place }: Pick<WorkbookLayout, 'place'>): readonly (string | null)[] => {
-  const title = signOfTitle(sheet.rows.slice(0, place?.first ?? 0));
-  return headingTexts(sheet, place).map((heading) => signOfHeading(heading) ?? title);
+/** What titles and notes of a sheet say of all its figures. */
+export const saidOfSheet = (sheet: Worksheet, place: HeadingPlace | null): SaidOfAll =>
+  place ? saidBelow(sheet, place) : saidAnywhere(sheet);
+
+/** What says the currency of a column of money: its heading, or a title; and the column that says it of each row. */
+export interface MoneySign {
+  readonly sign: string | null;
+  readonly column: number | null;
+}
+
+/** By column, what says the currency of its figures: its heading, else a title or note for all, and a column of currencies. */
+export const signsOf = (sheet: Worksheet, layout: Pick<WorkbookLayout, 'place' | 'columns'>): readonly MoneySign[] => {
+  const { sign: all } = saidOfSheet(sheet, layout.place);
+  const headings = headingTexts(sheet, layout.place);
+  const currencies = headings.flatMap((heading, at) => (namesCurrency(heading) ? [at] : []));
+  return headings.map((heading, at) => ({
+    sign: signOfHeading(heading) ?? all,
+    column: currencyColumnOf(currencies, [at]),
+  }));
 };
 
-/** What a sign is called: its code, or the sign where several countries have it. */
-const nameOf = (sign: string): string => {
-  const found = currenciesOf(sign);
-  return found.length === 1 ? (found[0] ?? sign) : sign;
-};
+/** The sign of a currency at a cell: in its text, in its format, in the column of currencies, or in its heading. */
+const signAt = (row: WrittenRow, at: number, said: MoneySign | undefined): string | null =>
+  signOfFigure(row.cells[at] ?? '') ?? row.money[at] ?? signInCell(row.cells[said?.column ?? -1]) ?? said?.sign ?? null;
 
 /** The name of the currency of a cell, if it is another one than `of`. */
-export const foreignAt = (row: WrittenRow, at: number, heading: string | null, of: string): string | null => {
-  const sign = /\d/.test(row.cells[at] ?? '') ? signAt(row, at, heading) : null;
-  return sign === null || currenciesOf(sign).length === 0 || means(sign, of) ? null : nameOf(sign);
+export const foreignAt = (row: WrittenRow, at: number, said: MoneySign | undefined, of: string): string | null => {
+  const sign = /\d/.test(row.cells[at] ?? '') ? signAt(row, at, said) : null;
+  return sign === null || currenciesOf(sign).length === 0 || means(sign, of) ? null : nameOfSign(sign);
 };
 
 /**
@@ -45,9 +63,8 @@ export const foreignIn = (
   const found = new Map<string, number[]>();
   const signs = signsOf(sheet, layout);
   for (const at of moneyColumns(layout)) {
-    const heading = signs[at] ?? null;
     for (const row of below(sheet, layout.place)) {
-      const name = foreignAt(row, at, heading, currency);
+      const name = foreignAt(row, at, signs[at], currency);
       if (name === null) continue;
       const rows = found.get(name) ?? [];
       if (rows.length < 3 && !rows.includes(row.row)) rows.push(row.row);
@@ -64,13 +81,13 @@ export const ownFigures = (
     row,
     columns,
     signs,
-  }: { readonly row: WrittenRow; readonly columns: ColumnMapping; readonly signs: readonly (string | null)[] },
+  }: { readonly row: WrittenRow; readonly columns: ColumnMapping; readonly signs: readonly MoneySign[] },
   { foreign }: Pick<WorkbookLayout, 'foreign'>,
 ): RowFigures => {
   if (foreign?.are !== 'left') return figures;
   const names = new Set<string>();
   const isOwn = (at: number | undefined) => {
-    const name = at === undefined ? null : foreignAt(row, at, signs[at] ?? null, foreign.of);
+    const name = at === undefined ? null : foreignAt(row, at, signs[at], foreign.of);
     if (name !== null) names.add(name);
     return name === null;
   };

@@ -1,4 +1,4 @@
-import { currenciesOf } from '../../table/money.ts';
+import { currenciesOf } from '../../currencySigns.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
 import { headingScores } from './headingScores.ts';
 import { type ColumnTarget } from './targets.ts';

@@ -21,6 +21,8 @@ export interface WorkbookLayout {
   readonly units?: Readonly<Record<string, string>>;
   /** The columns that a person, or an import of the same client before, has chosen by what they are. */
   readonly said?: readonly ColumnTarget[];
+  /** Columns of texts that a person adds to the descriptions beside them, from left to right. */
+  readonly joined?: readonly number[];
   /** What counts of rates in another currency than `of`; absent until somebody says it. */
   readonly foreign?: { readonly of: string; readonly are: ForeignChoice };
   /** Rates and amounts are not imported: they only tell what rows are. */

@@ -7,7 +7,7 @@ import { withSectionBasis } from './sectionBasis.ts';
 import { settledPercentages, type StatedLine } from './statedPercentages.ts';
 import { provenSums, type SumProof } from './aloneAmounts.ts';
 import { draftOf, withMeasurements, type DraftLine } from './draftLine.ts';
-import { wordsOf, type ReadRow } from './readRow.ts';
+import { sumStatedIn, wordsOf, type ReadRow } from './readRow.ts';
 import { isSum, unitOfSum } from '../../sums.ts';
 import { kindOfRow, leftOf } from './rowReason.ts';
 import { addedOf } from './rowSums.ts';
@@ -17,6 +17,7 @@ import type { WorkbookLayout } from './layout.ts';
 import type { BoqLine, RowChoice, RowOutcome, RowProblem } from './line.ts';
 import { measurementsIn, type Measurements } from './measurements.ts';
 import { isOwnWorkbook } from './ownWorkbook.ts';
+import { scaledBy } from '../../table/headingScale.ts';
 import { scaled } from './scale.ts';
 import { sheetFrame } from './sheetRows.ts';
 import { parentsOfRows } from './parents.ts';
@@ -197,13 +198,20 @@ export function* readingWorksheet(
   const totals = differingTotals(
     outcomes.map((outcome, at) => {
       const own = read[at];
-      const stated = typeof own === 'object' ? own.stated : null;
+      const stated = typeof own === 'object' ? sumStatedIn(own) : null;
       const isSum = outcome.is === 'left' && (outcome.reason === 'total' || outcome.reason === 'carried');
       const line = outcome.is === 'line' ? lines[outcome.line] : undefined;
       return {
         row: outcome.row,
         read: outcome.is === 'line' ? (amounts[outcome.line] ?? null) : null,
-        stated: isSum && stated !== null ? { amount: stated, text: wordsOf(own) } : null,
+        stated:
+          isSum && stated !== null
+            ? {
+                amount: stated,
+                text: wordsOf(own),
+                ...(scale.amount && { meant: scaledBy(stated, scale.amount) }),
+              }
+            : null,
         isBorder: line?.kind === 'structure',
       };
     }),

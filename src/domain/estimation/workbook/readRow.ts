@@ -33,6 +33,12 @@ export const isLump = (unit: string): boolean => foldUnit(unit) === 'LS';
 export const isCurrency = (text: string): boolean =>
   /^(?:[€$£]|eur|usd|gbp|chf|pln|zł|czk|kč|sek|dkk|nok|kr\.?)$/i.test(text);
 
+/** The sum that a row of a sum states: its amount, or what stands alone below the rates. */
+export const sumStatedIn = ({ stated, figures: { quantity, rates } }: ReadRow): Decimal | null => {
+  const others = Object.values(rates);
+  return stated ?? (quantity === null && others.length === 1 ? (others[0] ?? null) : null);
+};
+
 /** The words of a row, for one who looks for it. */
 export const wordsOf = (read: ReadRow | string | undefined): string =>
   typeof read === 'object'

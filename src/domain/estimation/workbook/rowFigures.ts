@@ -2,7 +2,8 @@ import { compare, extension, multiply, round, sum, type Decimal } from '../../de
 import type { DecimalMark } from '../../numerals.ts';
 import { readFigure } from './figures.ts';
 import type { RowProblem } from './line.ts';
-import type { BillRowTexts } from './rowTexts.ts';
+import { figureText, type BillRowTexts } from './rowTexts.ts';
+import { withoutLetters } from '../../table/money.ts';
 import { rateTargets, targetLabels, type ColumnMapping, type ColumnTarget, type RateTarget } from './targets.ts';
 import { sameUnit } from './units.ts';
 import { isUncomputed, type WrittenRow } from '../../table/worksheet.ts';
@@ -31,6 +32,12 @@ const unreadable = ({ row, columns }: FigurePlaces, target: ColumnTarget): strin
   return row.uncomputed.includes(at) ? isUncomputed : null;
 };
 
+/** Whether a figure is struck through, unless a person has written another one. */
+const isStruck = ({ row, columns }: FigurePlaces, target: ColumnTarget, text: string | undefined): boolean => {
+  const at = columns[target];
+  return text !== undefined && at !== undefined && row.struck.includes(at) && figureText(row, at).trim() === text;
+};
+
 /** Money in short: “2M”, “1.5k”, “3 Mio.”; a small m is a metre. */
 const manyTimes = /\d\s*(?:M|[Mm]n|[Mm]io\.?|[Mm]ln|[Bb]n|[kK])$/u;
 
@@ -41,7 +48,11 @@ export const figuresOfRow = (texts: BillRowTexts, places: FigurePlaces): RowFigu
   const notes: string[] = [];
   let unit = texts.unit ?? '';
   const figure = (target: 'quantity' | 'amount' | RateTarget): Decimal | null => {
-    const text = texts[target] ?? '';
+    const text = target === 'quantity' ? (texts[target] ?? '') : withoutLetters(texts[target] ?? '');
+    if (isStruck(places, target, texts[target])) {
+      notes.push(`${targetLabels[target]} “${text}” is struck through: it is left out`);
+      return null;
+    }
     const why = text === '' && target !== 'amount' ? unreadable(places, target) : null;
     if (why !== null) problems.push({ target, message: `${targetLabels[target]} ${why}` });
     const merged = text === '' && target !== 'amount' ? row.above[columns[target] ?? -1] : undefined;

@@ -18,6 +18,17 @@ export const takenOut = onceFor(({ row, texts, figures }: ReadRow): 'omitted' | 
   return saysByOthers(row.cells) && figures.quantity === null && !hasRates(figures) ? 'others' : null;
 });
 
+/** A sum that stands below the quantities, whatever it is of: it has no unit, no price and no number of its own. */
+const isSumOfQuantities = ({ row, texts, figures }: ReadRow): boolean =>
+  texts.unit === undefined &&
+  figures.unit === '' &&
+  !hasRates(figures) &&
+  figures.problems.length === 0 &&
+  !hasValue(figures.amount) &&
+  !isNumbering(texts.ref ?? '') &&
+  texts.code === undefined &&
+  reasonOf(row.cells) === 'total';
+
 /** Why a row whose kind nobody says is no line. */
 export const leftOf = (read: ReadRow, proof: SumProof | undefined): LeftReason | null => {
   const { row, texts, figures, basis, said } = read;
@@ -25,7 +36,8 @@ export const leftOf = (read: ReadRow, proof: SumProof | undefined): LeftReason |
   if (proof === 'above' || proof === 'again') return reasonOf(row.cells) === 'carried' ? 'carried' : 'total';
   const out = takenOut(read);
   if (out) return out;
-  if (basis || figures.quantity !== null) return null;
+  if (basis) return null;
+  if (figures.quantity !== null) return isSumOfQuantities(read) ? 'total' : null;
   if (texts.unit !== undefined && !isCurrency(texts.unit)) return null;
   const reason = reasonOf(row.cells);
   const isSum = reason === 'total' || reason === 'carried';

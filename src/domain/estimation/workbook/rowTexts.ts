@@ -41,6 +41,14 @@ export const textsOf = (row: WrittenRow, columns: ColumnMapping, corrected: Bill
   return { ...texts, ...corrected };
 };
 
+/** The texts with what stands in further columns added to the description. */
+export const withJoined = (texts: BillRowTexts, row: WrittenRow, columns: readonly number[]): BillRowTexts => {
+  const { description = '' } = texts;
+  const more = columns.flatMap((at) => oneLine(row.shown[at] ?? row.cells[at] ?? '') || []);
+  const added = more.filter((text) => !description.includes(text));
+  return added.length === 0 ? texts : { ...texts, description: [description, ...added].filter(Boolean).join(', ') };
+};
+
 /** A number before the text of a heading: "A" of "SECTION A - Siteworks", "1.2" of "1.2 Excavation". */
 export const leadingNumber = (description: string): string =>
   /^(?:section|part|bill|division|chapter|element|group|titel|los|abschnitt|gewerk|lot|chapitre)\s*(?:no|nr\.?\s*)?([A-Z]{1,2}|\d{1,3}(?:\.\d{1,3})*)\b/i.exec(

@@ -1,8 +1,10 @@
 import { compare, extension, multiply, round, type Decimal } from '../../decimal.ts';
 import { foldedHeading } from '../../headings.ts';
-import { headingScale, scaledBy, type HeadingScale } from '../../table/headingScale.ts';
+import { scaledBy, type HeadingScale } from '../../table/headingScale.ts';
+import { scaleUnder } from '../../table/saidOfAll.ts';
 import type { Worksheet, WrittenRow } from '../../table/worksheet.ts';
 import { readFigure } from './figures.ts';
+import { saidOfSheet } from './foreign.ts';
 import { headingTexts } from './heading.ts';
 import type { WorkbookLayout } from './layout.ts';
 import type { RowFigures } from './rowFigures.ts';
@@ -23,11 +25,13 @@ const thousands = /(?:^|[\s(×x])(?:×|x)?\s*(?:1[ ,.']?000\b|['’]000\b|thousa
 const perHeading = /^(?:per|rate per|price per|price unit|per qty|pe|preiseinheit)$/;
 
 /** What the headings of a sheet say of its figures. */
-export const scaleOf = (sheet: Worksheet, { place, columns }: Pick<WorkbookLayout, 'place' | 'columns'>): Scale => {
+export const scaleOf = (sheet: Worksheet, layout: Pick<WorkbookLayout, 'place' | 'columns'>): Scale => {
+  const { place, columns } = layout;
+  const all = saidOfSheet(sheet, place);
   const headings = headingTexts(sheet, place);
   const used = new Set(Object.values(columns));
   const per = headings.findIndex((text, at) => !used.has(at) && perHeading.test(foldedHeading(text)));
-  const saidOf = (at: number | undefined) => (at === undefined ? null : headingScale(headings[at] ?? ''));
+  const saidOf = (at: number | undefined) => (at === undefined ? null : scaleUnder(headings[at] ?? '', all));
   return {
     isInThousands: columns.quantity !== undefined && thousands.test(headings[columns.quantity] ?? ''),
     per: per < 0 ? undefined : per,

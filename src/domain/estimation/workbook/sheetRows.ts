@@ -16,7 +16,7 @@ import type { ReadRow } from './readRow.ts';
 import { basisOfRow } from './rowBasis.ts';
 import { figuresOfRow } from './rowFigures.ts';
 import { countsColumns, kindOf, repeatedHeadings } from './rowKinds.ts';
-import { textsOf, type BillRowTexts } from './rowTexts.ts';
+import { textsOf, withJoined, type BillRowTexts } from './rowTexts.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import { unitSpellings } from './unitSpellings.ts';
 
@@ -60,7 +60,11 @@ const frameOf = (sheet: Worksheet, layout: WorkbookLayout): SheetFrame => {
     const early = leftAtOnce(row, at, choice);
     if (early) return early;
     const own = blocks.columnsAt(at);
-    const texts = textsOf(row, own, choice.texts);
+    const texts = withJoined(
+      textsOf(row, own, choice.texts),
+      row,
+      choice.texts?.description ? [] : (layout.joined ?? []),
+    );
     const basis = choice.as === 'structure' ? null : basisOfRow(texts, row.cells);
     const figures = figuresOfRow(basis?.texts ?? texts, { row, columns: own, mark });
     return {

@@ -1,6 +1,7 @@
 import { round, type Decimal } from '../../decimal.ts';
 import { exactOf } from '../../formula.ts';
 import { parseNumeral, type DecimalMark } from '../../numerals.ts';
+import { withoutLetters } from '../../table/money.ts';
 import type { BidState } from '../bids.ts';
 
 /** What a cell says, with what a person should know of how it was read. */
@@ -26,7 +27,7 @@ export const figureInCell = (
   mark: DecimalMark | null,
   places: number,
 ): { readonly value: Decimal; readonly said: string | null } | { readonly error: string } => {
-  const read = parseNumeral(plain(text), mark);
+  const read = parseNumeral(withoutLetters(plain(text)), mark);
   if ('error' in read) return read;
   if (exactOf(read.value).places <= places) return { value: round(read.value, places), said: null };
   const value = round(read.value, places);

@@ -61,7 +61,7 @@ export const chosenTable = (rows: TableRows, { head, columns, amounts, estimate 
       estimate && hasColumn(estimate)
         ? { name: cell(rows, head, estimate.price ?? estimate.extension ?? -1) || 'Estimate', ...estimate }
         : null,
-    ...saidOfMoney(headed),
+    ...saidOfMoney(rows, headed, { first: head, last: head }),
     left: [],
   };
 };

@@ -4,10 +4,10 @@ import { AlternateSection } from './alternates.ts';
 import { readQuantity } from './cells.ts';
 import { chargeOf } from './charges.ts';
 import { checkTotal } from './checkTotal.ts';
-import { amountCells, type Group } from './groups.ts';
+import type { Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
-import { sayEmptyPrice, sayEmptyQuantity, sayHidden, takenOut } from './rowSigns.ts';
+import { countedCells, sayHidden, sayQuantity, takenOut } from './rowSigns.ts';
 import type { ReadTable } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
 import { headOfTotal, isSubtotal, isTotal } from './totalRows.ts';
@@ -83,13 +83,12 @@ const readProject = (project: string, rows: readonly TableRow[], table: ReadTabl
       charge,
     });
     builder.setQuantity(line, row, at(columns.quantity));
-    sayEmptyQuantity(table, row);
+    sayQuantity(table, { row, cells });
     sayHidden(said, row, texts[1] || headIn(cells, layout), signs[row]);
     if (estimate && charge === null)
-      builder.setEstimate(line, row, estimate.name, amountCells(cells, estimate, layout));
+      builder.setEstimate(line, row, estimate.name, countedCells(table, { row, cells }, estimate, estimate.name));
     for (const { group, bidder } of bidders) {
-      const own = amountCells(cells, group, layout);
-      sayEmptyPrice(table, { row, cells }, group, builder.bidders[bidder] ?? '');
+      const own = countedCells(table, { row, cells }, group, builder.bidders[bidder] ?? '');
       if (charge === null) builder.addBid(line, bidder, row, { ...own, alternate: '', minimum: '', leadTime: '' });
       else builder.addCharge(line, bidder, row, own);
     }
@@ -109,8 +108,7 @@ export const readColumnForm = (rows: Rows, table: ReadTable): TableRfq[] => {
       ? []
       : [{ row, cells }],
   );
-  for (const name of table.layout.left)
-    table.said.add(from - 1, 'left', `The column “${name}” is no bidder: it is not read`);
+  for (const text of table.layout.left) table.said.add(from - 1, 'left', text);
   let project = '';
   const parts = groupedBy(below, ({ cells }) => (project = trimmed(cells[columns.project ?? -1]) || project));
   if (parts.size === 0) parts.set('', []);

@@ -1,4 +1,5 @@
 import { englishOf, foldedHeading } from '../../headings.ts';
+import { namesCurrency } from '../../table/currencyColumns.ts';
 
 /** What a column of a table of bids holds. */
 export const columnRoles = [
@@ -15,6 +16,7 @@ export const columnRoles = [
   'alternate',
   'leadTime',
   'minimum',
+  'currency',
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 export type AmountRole = 'price' | 'extension';
@@ -99,6 +101,7 @@ const plain = (heading: string): string =>
 export const roleOf = (heading: string): { readonly role: ColumnRole; readonly order: number } | null => {
   const text = plain(heading);
   if (text === '') return null;
+  if (namesCurrency(heading)) return { role: 'currency', order: 0 };
   const order = patterns.findIndex(([, pattern]) => pattern.test(text));
   const known = patterns[order];
   if (known) return { role: known[0], order };

@@ -1,9 +1,10 @@
 import { isAmount, isFigure, type HeadedColumn, type TableRows } from './tableHeadingRows.ts';
-import { isEstimateName } from './names.ts';
+import { isEarlierPrice, isEstimateName, isStatistic } from './names.ts';
 import { namesAbove } from './namesAbove.ts';
 import type { PriceCells } from './bidPrice.ts';
 import type { HeadingScale } from '../../table/headingScale.ts';
-import type { AmountRole } from './columnRoles.ts';
+import type { AmountRole, ColumnRole } from './columnRoles.ts';
+import { readPrice } from './cells.ts';
 
 /** So many rows below the headings are looked at for what a column has. */
 const sampled = 50;
@@ -22,6 +23,16 @@ export const isOfFigures = (rows: TableRows, from: number, column: number): bool
   return filled.length > 0 && filled.filter(isFigure).length * 2 >= filled.length;
 };
 
+/** Whether most of what a column has below the headings are answers of a bidder: prices, also "RM 5", and "no bid". */
+const isOfBids = (rows: TableRows, from: number, column: number): boolean => {
+  const filled = rows.slice(from, from + sampled).flatMap((row) => (row[column] ?? '').trim() || []);
+  const answers = filled.filter((text) => isFigure(text) || readPrice(text, '.').state !== 'unquoted');
+  return filled.length > 0 && answers.length * 2 >= filled.length;
+};
+
+/** Whether a column is something else than money and its currency. */
+const isOther = (role: ColumnRole | undefined): boolean => role !== undefined && role !== 'currency' && !isAmount(role);
+
 /** A bidder's name without its number in the table: "(1) ACME", "Bidder 2: BETA", "3. Gamma". */
 export const cleanName = (name: string): string =>
   name.replace(/^(?:\(\d+\)|\d+[.)](?=\s)|(?:bidder|vendor|bid) *(?:no\.?|#)? *\d+ *[:.–-])\s*/i, '').trim() || name;
@@ -36,16 +47,22 @@ interface OpenGroup {
 export const groupsOf = (rows: TableRows, columns: readonly HeadedColumn[], first: number, from: number): Group[] => {
   const groups: OpenGroup[] = [];
   let open: OpenGroup | null = null;
-  const isNamed = columns.some(({ role }) => isAmount(role));
-  const lastOther = columns.findLastIndex(({ role }) => role !== undefined && !isAmount(role));
+  // "Target price" beside "ACME" and "BETA" does not say that those are no prices.
+  const isNobody = (name: string) => isEstimateName(name) || isEarlierPrice(name) || isStatistic(name);
+  const isNamed = columns.some(({ role, names: [name] }) => isAmount(role) && (name === undefined || !isNobody(name)));
+  const lastOther = columns.findLastIndex(({ role }) => isOther(role));
   const above = namesAbove(rows, columns, first);
   for (const { at, role, names } of columns) {
+    if (role === 'currency') continue;
     const name = cleanName(names[0] ?? above.get(at) ?? '');
     // Without a heading it belongs to the one before; with another one it is a bidder where no heading says "price".
     const isBare: boolean =
       role === undefined &&
-      isOfFigures(rows, from, at) &&
-      (names.length === 0 ? open !== null : isEstimateName(name) || (!isNamed && at > lastOther));
+      (names.length === 0
+        ? open !== null && isOfFigures(rows, from, at)
+        : isNobody(name)
+          ? isOfFigures(rows, from, at)
+          : !isNamed && at > lastOther && isOfBids(rows, from, at));
     if (!isAmount(role) && !isBare) {
       open = null;
       continue;

@@ -302,12 +302,13 @@ describe('the bidders of a table', () => {
     ).toEqual([
       '1 left: The column “Average” is no bidder: it is not read',
       '1 left: The column “% over estimate” is no bidder: it is not read',
+      '1 left: The column “Remarks” is not read',
     ]);
   });
 
   it('have a price in merged cells once', () => {
     const rows = ['Item,Description,Qty,Unit,ACME Unit Price', '1,Pipe,10,LF,5', '2,Valve,2,EA,', '3,Tee,2,EA,'];
-    const merged = { above: { 4: '5' }, uncomputed: [], struck: [], isHidden: false };
+    const merged = { above: { 4: '5' }, across: {}, uncomputed: [], struck: [], isHidden: false };
     const table = readBidTable(
       rows.map((row) => row.split(',')),
       { signs: [undefined, undefined, merged] },

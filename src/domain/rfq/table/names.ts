@@ -8,12 +8,24 @@ export const isEstimateName = (name: string): boolean => {
   const text = foldedHeading(name);
   return (
     new RegExp(`^(?:the )?(?:${whose})(?: [a-z]+)? (?:estimates?|estimated|est|estimation)(?: .*)?$`).test(text) ||
-    /^(?:estimates?|est|ee|e e|engineers?|engineer s|ps and e|kostenschatzung|kostenberechnung)$/.test(text)
+    /^(?:estimates?|estimated|est|ee|e e|engineers?|engineer s|ps and e|kostenschatzung|kostenberechnung)$/.test(
+      text,
+    ) ||
+    /^(?:our |the |client s? |internal )?(?:budget(?:ed)?|targets?|target cost|pre tender estimate|pte|internal estimate|zielpreis|richtpreis|budgetpreis)(?: (?:price|rate|cost|value|total|amount))?$/.test(
+      text,
+    )
   );
 };
 
+/** Whether a name is that of a price of another time or list, which nobody bids now: "Last price", "Previous". */
+export const isEarlierPrice = (name: string): boolean =>
+  /^(?:our |the )?(?:last|previous|prior|old|former|current|present|existing|historic(?:al)?|list|catalogue?|letzter|bisheriger|alter)(?: (?:price|rate|cost|paid|paid price|po|p o|order|purchase|purchase price|quote|quotation|bid|tender|preis|year))?$/.test(
+    foldedHeading(name),
+  );
+
 /** Whether a name is that of a figure over the bids: "Average", "Low Bid", "Median of bids". */
 export const isStatistic = (name: string): boolean =>
+  !hasLegalForm(name) &&
   /^(?:bid )?(?:average|avg|mean|median|low|lowest|high|highest|min|max|minimum|maximum|variance|std dev|difference|diff|spread|percent|range)\b/.test(
     foldedHeading(name),
   );

@@ -1,10 +1,9 @@
 import { groupedBy } from '../../grouped.ts';
 import { bidRows, keysOf, trimmed, type BidRow } from './bidRows.ts';
 import type { ColumnRole } from './columnRoles.ts';
-import { amountCells } from './groups.ts';
-import { isEstimateName } from './names.ts';
+import { isEarlierPrice, isEstimateName } from './names.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
-import { sayEmptyPrice, sayEmptyQuantity, sayHidden } from './rowSigns.ts';
+import { countedCells, sayHidden, sayQuantity } from './rowSigns.ts';
 import type { ReadTable } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
 import { sayWithoutPrice } from './untaken.ts';
@@ -38,14 +37,17 @@ const projectOf = (project: string, rows: readonly BidRow[], table: ReadTable): 
     if (time > 1)
       said.add(row.row, 'note', `“${row.bidder}” has “${row.item || row.description}” again: a line of its own`);
     builder.setQuantity(line, row.row, of('quantity'));
-    sayEmptyQuantity(table, row.row);
+    sayQuantity(table, row);
     const [group = { name: '', price: null, extension: null }] = groups;
-    const cells = amountCells(row.cells, group, layout);
-    sayEmptyPrice(table, row, group, row.bidder);
+    const cells = countedCells(table, row, group, row.bidder);
     if (estimate && row.charge === null && known === undefined)
-      builder.setEstimate(line, row.row, estimate.name, amountCells(row.cells, estimate, layout));
+      builder.setEstimate(line, row.row, estimate.name, countedCells(table, row, estimate, estimate.name));
     if (isEstimateName(row.bidder)) {
       builder.setEstimate(line, row.row, row.bidder, cells);
+      continue;
+    }
+    if (isEarlierPrice(row.bidder)) {
+      said.add(row.row, 'left', `“${row.bidder}” is no bidder: its price is not read`);
       continue;
     }
     const bidder = bidders.get(row.bidder) ?? builder.addBidder(row.bidder);
@@ -64,7 +66,8 @@ const projectOf = (project: string, rows: readonly BidRow[], table: ReadTable): 
 
 /** Reads a table with a row for each bid: each project is an RFQ of its own. */
 export const readRowForm = (rows: readonly (readonly string[])[], table: ReadTable): TableRfq[] => {
-  const { aliases } = table;
+  const { aliases, layout, said } = table;
+  for (const text of layout.left) said.add(layout.from - 1, 'left', text);
   const all = bidRows(rows, table).map((row) => ({ ...row, bidder: aliases.get(row.bidder) ?? row.bidder }));
   return [...groupedBy(all, ({ project }) => project)].map(([project, own]) => projectOf(project, own, table));
 };

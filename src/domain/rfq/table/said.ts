@@ -21,7 +21,7 @@ export class Sayings {
 }
 
 /** What a workbook says of the cells of a row beside their texts. */
-export type RowSigns = Pick<WrittenRow, 'above' | 'uncomputed' | 'struck' | 'isHidden'>;
+export type RowSigns = Pick<WrittenRow, 'above' | 'across' | 'uncomputed' | 'struck' | 'isHidden'>;
 
 /** How a table is read, and where it is said what is to be said. */
 export interface ReadTable {

@@ -21,7 +21,7 @@ export const isAmount = (role: ColumnRole | undefined): role is AmountRole => ro
 const bareHeading = (text: string): string => {
   const bare = withoutTax(headingScale(text) ? withoutScale(text) : text);
   const sign = signOfHeading(bare);
-  return (sign === null ? bare : bare.replace(/\s*[([]\s*(?:in\s+)?[^)\]]{1,6}[)\]]\s*$/, ' ')).trim();
+  return (sign === null ? bare : bare.replace(/\s*[([]\s*(?:in\s+)?[^)\]]{1,10}[)\]]\s*$/, ' ')).trim();
 };
 
 /** The role of a heading, also of one that names a bidder as well. */
@@ -48,6 +48,9 @@ const isNaming = (roles: readonly (ColumnRole | undefined)[], least: number): bo
 /** Whether a row is one of headings by itself. */
 export const isHeading = (row: readonly string[]): boolean => isNaming(rolesOf(row).roles, 3);
 
+/** A text alone, such as "Amounts in thousands", heads no single column. */
+const isTitle = (row: readonly string[]): boolean => row.filter((text) => text.trim() !== '').length === 1;
+
 /** The rows of the headings: one, or two where the second says what the columns below a name are. */
 export const tableHeadingRows = (
   rows: TableRows,
@@ -62,7 +65,7 @@ export const tableHeadingRows = (
       const roles = Array.from({ length: width }, (_, column) => two.roles[column] ?? one.roles[column]);
       const count = roles.filter((role) => role !== undefined).length;
       // A row that says of no column what it is is none of headings: a title, or names.
-      if (last > first && one.roles.every((role) => role === undefined)) continue;
+      if (last > first && (one.roles.every((role) => role === undefined) || isTitle(rows[first] ?? []))) continue;
       if (isNaming(roles, 2) && (!best || count > best.count)) best = { first, last, count };
     }
   return best && { first: best.first, last: best.last + (isNamesRow(rows, width, best) ? 1 : 0) };

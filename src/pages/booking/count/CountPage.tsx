@@ -7,6 +7,7 @@ import { countCalls } from '../../../resources/booking/countCalls.ts';
 import { text } from '../../../schema/field.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
+import { readKinds } from '../../../ui/import/read/formats.ts';
 import { DropZone } from '../../../ui/import/DropZone.tsx';
 import { Choice } from '../../../ui/page/Choice.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -135,7 +136,7 @@ export const CountPage = () => {
           <DropZone
             reading={count.isReading}
             what="a count"
-            hint="CSV or XLSX with the columns Code, Counted and, for items with several variants, Variant. Up to 5,000 lines."
+            hint={`${readKinds} with the columns Code, Counted and, for items with several variants, Variant. Up to 5,000 lines.`}
             onFile={(file) => void count.choose(file)}
           />
           <Typography variant="body2" color="text.secondary">

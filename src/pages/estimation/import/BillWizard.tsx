@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useCreatePath } from 'react-admin';
+import { readKinds } from '../../../ui/import/read/formats.ts';
 import { FileStep } from '../../../ui/import/FileStep.tsx';
 import { Wizard } from '../../../ui/import/Wizard.tsx';
 import { BillColumnsStep } from './BillColumnsStep.tsx';
@@ -39,7 +40,7 @@ export const BillWizard = ({ stage, of }: { readonly stage: BillStage; readonly 
             <FileStep
               work={work}
               what="the client’s bill"
-              hint="Excel (XLSX) or CSV, up to 20 MB, any number of sheets. Headings may be in any row."
+              hint={`${readKinds}, up to 20 MB, any number of sheets. Headings may be in any row.`}
             >
               <Typography variant="body2" color="text.secondary">
                 Nothing is saved before you have seen every row.

@@ -60,7 +60,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
           </Typography>
         )}
       </div>
-      <TotalsAlert bill={bill} />
+      <TotalsAlert bill={bill} summaries={work.reading.summaries} />
       {lacks && <Alert severity="info">{lacks}</Alert>}
       <LineProblems
         work={work}

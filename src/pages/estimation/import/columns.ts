@@ -81,8 +81,13 @@ export const withBillColumn = (
     const again = lost === undefined || lost === target ? undefined : guessed[lost];
     const columns = lost !== undefined && again !== undefined ? { ...said, [lost]: again } : said;
     const known = new Set([...(layout.said ?? []), ...(target === null ? [] : [target])]);
-    return { ...rest, sheet, layout: { ...layout, columns, said: [...known] } };
+    const joined = layout.joined?.filter((at) => at !== column);
+    return { ...rest, sheet, layout: { ...layout, columns, said: [...known], ...(joined && { joined }) } };
   });
+
+/** Adds columns of texts to the descriptions beside them; none takes that back. */
+export const withJoinedColumns = (state: BillImport, at: number, joined: readonly number[]): BillImport =>
+  withWorksheet(state, at, (one) => ({ ...one, layout: { ...one.layout, joined } }));
 
 /** Takes these columns of a sheet as said. Other columns with their meanings, and other meanings of theirs, are lost. */
 export const withSaidColumns = (state: BillImport, at: number, columns: ColumnMapping): BillImport =>

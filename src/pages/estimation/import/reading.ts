@@ -1,6 +1,8 @@
 import { totalOf } from '../../../domain/estimation/workbook/amounts.ts';
 import { readingBill, type Bill } from '../../../domain/estimation/workbook/bill.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
+import type { SummaryTotal } from '../../../domain/estimation/workbook/summaryTotals.ts';
+import { summariesOf } from './chosenSheets.ts';
 import type { LongWork } from '../../../domain/longWork.ts';
 import { billCounts, lacksSentence, type RowCounts } from './counts.ts';
 import { nextLines, type NextLine } from './nextLine.ts';
@@ -21,6 +23,8 @@ export interface BillReading {
   readonly counts: RowCounts;
   /** Quantity × rate of all lines. */
   readonly total: Decimal;
+  /** The sums of sheets that are not read, which are not what was read. */
+  readonly summaries: readonly SummaryTotal[];
   /** What lines lack, in words. */
   readonly lacks: string | null;
   /** What cannot be read, by its reason. */
@@ -56,7 +60,9 @@ export function* readingOf(
   const counts = billCounts(bill, refused);
   const total = totalOf(bill.lines);
   yield;
+  const summaries = summariesOf(sheets, bill.lines);
+  yield;
   const lacks = lacksSentence(bill, stage);
   const problems = problemGroups(rows, (name) => markAt(sheets, name));
-  return { bill, next, rows, counts, total, lacks, problems };
+  return { bill, next, rows, counts, total, summaries, lacks, problems };
 }

@@ -7,7 +7,7 @@ import { foreignNames, withMeasured } from './answers.ts';
 import type { BillStage } from './stage.ts';
 import { unitsToSay, withForeign, withHiddenRows, withUnit } from './answers.ts';
 import { hiddenBills, withHiddenWorksheets } from './chosenSheets.ts';
-import { withSaidColumns } from './columns.ts';
+import { withJoinedColumns, withSaidColumns } from './columns.ts';
 import { markOfBill, withMark } from './marks.ts';
 import type { BillImport, WorksheetState } from './state.ts';
 import { foldedUnitWord } from '../../../domain/estimation/workbook/units.ts';
@@ -20,6 +20,8 @@ const answers = z.strictObject({
   on: z.iso.date(),
   /** The columns that were said, by their place among all headings in alphabetical order. */
   columns: z.record(z.string(), z.int().check(z.nonnegative())),
+  /** The columns of texts that were added to descriptions, by their place. */
+  joined: z.optional(z.array(z.int().check(z.nonnegative()))),
   mark: z.optional(z.enum(['.', ','])),
   units: z.optional(z.record(z.string(), z.string())),
   foreign: z.optional(z.strictObject({ names: z.array(z.string()), are: z.enum(['taken', 'left']) })),
@@ -60,8 +62,15 @@ const saidColumns = (one: WorksheetState): BillAnswers['columns'] => {
   );
 };
 
+/** The columns of texts that were added to the descriptions. */
+const joinedColumns = (one: WorksheetState): Pick<BillAnswers, 'joined'> => {
+  const { joined = [] } = one.layout;
+  const places = placedHeadings(headingsOf(one));
+  return joined.length === 0 ? {} : { joined: joined.map((column) => places.indexOf(column)).filter((at) => at >= 0) };
+};
+
 /** What was answered about the whole file. */
-const fileAnswers = (state: BillImport): Omit<BillAnswers, 'kind' | 'on' | 'columns'> => ({
+const fileAnswers = (state: BillImport): Omit<BillAnswers, 'kind' | 'on' | 'columns' | 'joined'> => ({
   ...(state.chosenMark && { mark: state.chosenMark }),
   ...(Object.keys(state.units).length > 0 && { units: { ...state.units } }),
   ...(state.foreign && { foreign: { names: [...foreignNames(state)], are: state.foreign } }),
@@ -83,7 +92,13 @@ export const rememberingBill = (
       .filter(({ isChosen, layout }) => isChosen && layout.place !== null)
       .map((one) => [kindOf(one, client), one] as const),
   );
-  const next = [...own].map(([kind, one]) => ({ kind, on, columns: saidColumns(one), ...fileAnswers(state) }));
+  const next = [...own].map(([kind, one]) => ({
+    kind,
+    on,
+    columns: saidColumns(one),
+    ...joinedColumns(one),
+    ...fileAnswers(state),
+  }));
   let kept: BillAnswers[] = [...next, ...known.filter(({ kind }) => !own.has(kind))];
   while (kept.length > 0 && JSON.stringify(kept).length > room) kept = kept.slice(0, -1);
   return JSON.stringify(kept);
@@ -114,7 +129,11 @@ const withColumns = (state: BillImport, entries: readonly (BillAnswers | undefin
     for (const target of clientTargets)
       if (columns[target] !== undefined && (columns[target] !== one.layout.columns[target] || !said.has(target)))
         what.add(targetLabels[target].toLowerCase());
-    return withSaidColumns(was, at, columns);
+    const next = withSaidColumns(was, at, columns);
+    const joined = (entry.joined ?? []).flatMap((place) => placed[place] ?? []);
+    if (joined.length === 0) return next;
+    what.add('texts beside the description');
+    return withJoinedColumns(next, at, joined);
   }, state);
 
 /**

@@ -88,7 +88,7 @@ describe('columns beside those that are read', () => {
     expect(found.columns.map(({ unread }) => unread)).toEqual([[4, 5]]);
   });
 
-  it('are not where they only count the rows, have words, or are hidden', async () => {
+  it('are not where they only count the rows, or are hidden; words are told as texts', async () => {
     const found = await one(
       [
         [...head, 'Page', 'Remark', 'Old rate'],
@@ -96,14 +96,14 @@ describe('columns beside those that are read', () => {
       ],
       { columns: [{}, {}, {}, {}, {}, {}, {}, {}, { hidden: true }] },
     );
-    expect([found.columns, found.lines]).toEqual([[{ unread: [], taxed: [] }], plain]);
+    expect([found.columns, found.lines]).toEqual([[{ unread: [], texts: [7], taxed: [] }], plain]);
   });
 
   it('of rates that have the tax in them are told; of a bill without rates they are not', async () => {
     const rows = [['Item', 'Description', 'Unit', 'Qty', 'Rate incl. VAT', 'Amount'], ...lines];
-    expect((await one(rows)).columns).toEqual([{ unread: [], taxed: [4] }]);
-    expect((await read([{ rows }], 'boq-creation')).columns).toEqual([{ unread: [], taxed: [] }]);
-    expect((await one([head, ...lines])).columns).toEqual([{ unread: [], taxed: [] }]);
+    expect((await one(rows)).columns).toEqual([{ unread: [], texts: [], taxed: [4] }]);
+    expect((await read([{ rows }], 'boq-creation')).columns).toEqual([{ unread: [], texts: [], taxed: [] }]);
+    expect((await one([head, ...lines])).columns).toEqual([{ unread: [], texts: [], taxed: [] }]);
   });
 });
 

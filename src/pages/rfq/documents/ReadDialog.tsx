@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { Worksheet } from '../../../domain/table/worksheet.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
+import { readKinds } from '../../../ui/import/read/formats.ts';
 import { DropZone } from '../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../ui/import/NotationChoice.tsx';
 import { Unreadable } from '../../../ui/import/read/unreadable.ts';
@@ -78,7 +79,7 @@ export const ReadDialog = ({ rfq, code, stored, onClose }: Props) => {
               reading={reading}
               onFile={(file) => void choose(file)}
               what="the workbook"
-              hint="The XLSX that the vendor got and has filled in, or a CSV of it."
+              hint={`The XLSX that the vendor got and has filled in, or the same saved as ${readKinds}.`}
             />
           )}
         </Stack>

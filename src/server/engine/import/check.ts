@@ -98,9 +98,27 @@ const checkTogether = (c: Candidate, { name, field }: ImportLines, stored: reado
   if (refusal !== null) addError(c, name, refusal);
 };
 
+/**
+ * A file without a column for what tells lines apart says one line a record: the only one that is stored, or the first of
+ * a new record, which is named as the record is (rule 169).
+ */
+const nameLines = (c: Candidate, { name, field, keys: [key = '', ...others] }: ImportLines): void => {
+  const { firstFrom } = field;
+  const [line, another] = c.lines;
+  if (firstFrom === undefined || others.length > 0 || !line || another || line.values[key] !== undefined) return;
+  const [only, ...more] = c.existingLines;
+  if (c.action === 'update' && more.length > 0)
+    addError(line, key, `It has ${more.length + 1} ${inSentence(labelOf(name, field))}: say which one`);
+  else if (c.action === 'update' && only) {
+    line.existing = only;
+    line.values[key] = only[key];
+  } else if (c.values[firstFrom] !== undefined) line.values[key] = c.values[firstFrom];
+};
+
 const checkLines = async (resource: Resource, c: Candidate): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
+  nameLines(c, lines);
   const { fields } = lines.field;
   await withPauses(
     each(c.lines, (line) => {

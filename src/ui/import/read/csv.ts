@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { readKinds } from './formats.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The encoding and the text of a file. */
@@ -80,7 +81,7 @@ export const csvRows = (
   bytes: Uint8Array,
 ): { readonly rows: readonly (readonly string[])[]; readonly taken: string; readonly separator: Separator } => {
   const { encoding, text } = decodeText(bytes);
-  if (text.includes('\u0000')) throw new Unreadable('This is not a spreadsheet: choose a CSV or XLSX file.');
+  if (text.includes('\u0000')) throw new Unreadable(`This is not a spreadsheet: choose a file of ${readKinds}.`);
   const delimiter = separatorOf(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((e) => e.type === 'Quotes');

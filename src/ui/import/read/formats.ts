@@ -4,6 +4,12 @@ import { Unreadable } from './unreadable.ts';
 /** The files that hold tables. Tabs, bars and semicolons divide a `csv` too. */
 export type FileKind = 'csv' | 'xlsx' | 'xls' | 'ods';
 
+/** What can be chosen, as people read it: GAEB files and binary workbooks are refused by name. */
+export const readKinds = 'XLSX, XLS, ODS, CSV or TSV';
+
+/** The same for the dialog of the browser that chooses a file. */
+export const readEndings = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt';
+
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 

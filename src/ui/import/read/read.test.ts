@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
 import { decodeText, separatorOf } from './csv.ts';
 import { cellText } from './cellTexts.ts';
+import { readEndings, readKinds } from './formats.ts';
 import { requireFewRows, spreadsheetOf } from './spreadsheet.ts';
 import { columnLetters } from '../../../domain/table/columnLetters.ts';
 import { readWorkbook } from './workbook.ts';
@@ -255,3 +256,9 @@ it('takes as many rows as one import takes, though titles stand above the headin
 
 it('calls columns as spreadsheets do', () =>
   expect([0, 25, 26, 51, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']));
+
+it('the page says all formats that are read, and the dialog of the browser offers them', () => {
+  expect(readKinds).toBe('XLSX, XLS, ODS, CSV or TSV');
+  const endings = readEndings.split(',');
+  for (const kind of readKinds.split(/, | or /)) expect(endings).toContain(`.${kind.toLowerCase()}`);
+});

@@ -3,6 +3,9 @@ import { textRow, type WrittenRow } from '../../../domain/table/worksheet.ts';
 import { unguardedText } from '../../../schema/guard.ts';
 import { cellText, currencyShown, percentText, shownText } from './cellTexts.ts';
 
+/** A merged cell over more columns is a title, or a text over everything. */
+const mostAcross = 60;
+
 /** By row, the texts of cells that are merged downwards from a row above, by column. */
 const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<number, string>> => {
   const above = new Map<number, Record<number, string>>();
@@ -13,6 +16,22 @@ const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<n
       above.set(row, { ...above.get(row), [startCol]: text });
   }
   return above;
+};
+
+/** By row, the texts of cells that are merged to the right, by the columns that they go on in. */
+const textsAcross = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<number, string>> => {
+  const across = new Map<number, Record<number, string>>();
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const text = cellText(rows[startRow]?.[startCol]).trim();
+    // A title over the whole width is no figure of anybody.
+    if (text === '' || endCol <= startCol || endCol - startCol > mostAcross) continue;
+    for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row += 1) {
+      const own = across.get(row) ?? {};
+      for (let column = startCol + 1; column <= endCol; column += 1) own[column] = text;
+      across.set(row, own);
+    }
+  }
+  return across;
 };
 
 /** The columns of the cells of which something is so. */
@@ -59,6 +78,7 @@ const cellsByRow = ({ cells }: Sheet): ReadonlyMap<number, readonly Styled[]> =>
 /** The rows of a sheet with what its workbook says of their cells, blank ones too. */
 export const sheetRows = (sheet: Sheet): readonly WrittenRow[] => {
   const above = mergedTexts(sheet);
+  const across = textsAcross(sheet);
   const told = cellsByRow(sheet);
   // Formats go on to the last column of Excel in many a sheet: what is behind the last text is nothing.
   const width = sheet.rows.reduce(
@@ -83,6 +103,7 @@ export const sheetRows = (sheet: Sheet): readonly WrittenRow[] => {
       isHidden: sheet.rowDefs?.get(at)?.hidden === true || sheet.rowDefs?.get(at)?.height === 0,
       bold: wordy.some(({ cell }) => cell.style?.font?.bold === true),
       above: above.get(at) ?? {},
+      across: across.get(at) ?? {},
       shown: byColumn(styled, shownText),
       typed: cells.flatMap((value, column) => (typeof value === 'number' ? [column] : [])),
       formulas: columnsWhere(styled, ({ formula }) => formula !== undefined),

@@ -1,5 +1,6 @@
 import type { WrittenRow } from '../../../domain/table/worksheet.ts';
 import type { Workbook } from './workbook.ts';
+import { readKinds } from './formats.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** What a worker is asked to read, and at most how many rows of a sheet. */
@@ -40,7 +41,7 @@ export const answerWith = (read: (bytes: Uint8Array, request: ReadRequest) => Pr
         (found) => send(found, reply),
         (error: unknown) =>
           reply({
-            problem: error instanceof Unreadable ? error.message : 'The file cannot be read. Is it a CSV or XLSX file?',
+            problem: error instanceof Unreadable ? error.message : `The file cannot be read. Is it ${readKinds}?`,
           }),
       );
   });

@@ -1,5 +1,6 @@
 import { compare, round, type Decimal } from '../../../../domain/decimal.ts';
 import type { WrittenRow } from '../../../../domain/table/worksheet.ts';
+import { withoutLetters } from '../../../../domain/table/money.ts';
 import { parseNumeral, type DecimalMark } from '../../../../domain/numerals.ts';
 
 /** A figure of a cell: none of an empty one, or why it cannot be read. */
@@ -19,7 +20,7 @@ export const amountAt = (
   const text = cellAt(row, column);
   if (text === '') return { value: null };
   const isTyped = column !== undefined && row.typed.includes(column);
-  const read = parseNumeral(text, isTyped ? '.' : mark);
+  const read = parseNumeral(withoutLetters(text), isTyped ? '.' : mark);
   if ('error' in read) return read;
   if (compare(read.value.replace('-', ''), '9999999999') > 0) return { error: `“${text}” is too large` };
   const value = round(read.value, places);

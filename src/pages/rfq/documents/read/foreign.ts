@@ -1,5 +1,7 @@
 import { currencies } from '../../../../domain/currencies.ts';
-import { currenciesOf, means, signOfFigure } from '../../../../domain/table/money.ts';
+import { currenciesOf } from '../../../../domain/currencySigns.ts';
+import { means, nameOfSign, signOfFigure } from '../../../../domain/table/money.ts';
+import { saidOfAll } from '../../../../domain/table/saidOfAll.ts';
 import type { WrittenRow } from '../../../../domain/table/worksheet.ts';
 import { cellAt } from './figures.ts';
 import type { Place } from './place.ts';
@@ -23,6 +25,17 @@ export interface WrittenCurrency {
   /** Why the price of a row cannot be taken; null for one in the currency of the quotation. */
   readonly refusal: (row: WrittenRow) => string | null;
 }
+
+/** What a note of the vendor says of the currency, where it is another one than the quotation's. */
+export const notedCurrency = (
+  below: readonly WrittenRow[],
+  { notes, said }: { readonly notes: string | null; readonly said: string },
+): readonly string[] => {
+  const { sign } = saidOfAll([], [...below, ...(notes ?? '').split('\n').map((text) => ({ cells: [text] }))]);
+  return sign === null || means(sign, said)
+    ? []
+    : [`A note says that prices are in ${nameOfSign(sign)}, the quotation is in ${said}: check the currency`];
+};
 
 /** `said`: the currency that the workbook says, or else the branch's. */
 export const writtenCurrency = (rows: readonly WrittenRow[], place: Place, said: string): WrittenCurrency => {

@@ -4,7 +4,7 @@ import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellAt } from './figures.ts';
-import { writtenCurrency } from './foreign.ts';
+import { notedCurrency, writtenCurrency } from './foreign.ts';
 import { placeInDocument, type Place } from './place.ts';
 import { readCharges, type ReadCharges } from './readCharges.ts';
 import { headCell, readHead } from './readHead.ts';
@@ -28,9 +28,11 @@ const figureTexts = (rows: readonly WrittenRow[], { columns }: Place, above: rea
   ];
 };
 
-/** Also where its price is a formula that nobody has computed: it looks like a blank. */
+/** Also where its price is a formula that nobody has computed, or is merged with one above: it looks like a blank. */
 const isAnswered = (row: WrittenRow, { columns }: Place): boolean =>
-  row.uncomputed.includes(columns.price ?? -1) || answerColumns.some((name) => cellAt(row, columns[name]) !== '');
+  row.uncomputed.includes(columns.price ?? -1) ||
+  row.above[columns.price ?? -1] !== undefined ||
+  answerColumns.some((name) => cellAt(row, columns[name]) !== '');
 
 /** An amount that somebody typed; the total and those of the lines are formulas. */
 const hasOwnAmount = (row: WrittenRow, { columns: { amount } }: Place): boolean =>
@@ -110,7 +112,13 @@ export const readQuotation = (
     isOfAnother: made !== null && made.rfq !== rfq,
     head: { ...head, currency: written.currency ?? head.currency },
     charges: charges.fields,
-    warnings: [...(unseenIn ? [unseenText(unseenIn)] : []), ...warnings, ...written.warnings, ...charges.warnings],
+    warnings: [
+      ...(unseenIn ? [unseenText(unseenIn)] : []),
+      ...warnings,
+      ...written.warnings,
+      ...notedCurrency(below, { notes: head.notes, said: written.currency ?? head.currency ?? currency }),
+      ...charges.warnings,
+    ],
     bids,
     refused: refused.toSorted((a, b) => a.row - b.row),
     missing: lines.flatMap(({ id }) => (of.has(id) ? [] : [id])),

@@ -65,6 +65,9 @@ export const readRow = (row: WrittenRow, place: Place, line: LevellingLine, mark
     return { error: 'It is struck through' };
   if (text('price') === '' && row.uncomputed.includes(columns.price ?? -1))
     return { error: `${bidHeadings.en.price} ${isUncomputed}` };
+  const over = row.above[columns.price ?? -1];
+  if (text('price') === '' && over !== undefined)
+    return { error: `“${over}” is in a merged cell that begins in a row above: it is no price of this line` };
   const price = isRefused ? { value: null } : amountAt(row, columns.price, 4, mark);
   if ('error' in price) return { error: `${bidHeadings.en.price}: ${price.error}` };
   const isNoBid = isRefused || marked;

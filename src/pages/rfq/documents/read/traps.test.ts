@@ -114,6 +114,33 @@ describe('what the workbook says of a vendor’s row', () => {
   });
 });
 
+it('a price in a cell that is merged over several rows is of the first alone', () => {
+  expect(read(['', '8.00'], { above: { [priceAt]: '9.99' } }).refused).toEqual([
+    '3 “9.99” is in a merged cell that begins in a row above: it is no price of this line',
+  ]);
+});
+
+describe('a currency by letters, and in a note', () => {
+  it('is the quotation’s where all prices have it, and told', () => {
+    expect(read(['R 9.99', 'R 8.00'])).toMatchObject({
+      prices: [
+        [1, 9.99],
+        [2, 8],
+      ],
+      currency: 'ZAR',
+    });
+    expect(read(['RM 9.99', '8.00']).refused).toEqual(['3 Its price “RM 9.99” is in RM, the quotation is in GBP']);
+  });
+
+  it('below the lines is told where it is another one', () => {
+    const note = (text: string) => read(['9.99', '8.00'], {}, { below: [['', text]] }).warned;
+    expect(note('All prices in EUR')).toEqual([
+      'A note says that prices are in EUR, the quotation is in GBP: check the currency',
+    ]);
+    expect([note('All prices in GBP'), note('Prices are firm')]).toEqual([[], []]);
+  });
+});
+
 describe('rows that a vendor adds below the lines', () => {
   it('are freight, lump sums and a discount of the quotation, and told', () => {
     const found = read(

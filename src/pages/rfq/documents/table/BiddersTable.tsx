@@ -12,6 +12,8 @@ interface Props {
   readonly stored: LevellingAnswer;
   readonly table: TableRfq;
   readonly matching: Matching;
+  /** Whether a price of a bidder is taken: it may be in another currency than their quotation. */
+  readonly isTaken: (bidder: string, row: number) => boolean;
   readonly onVendor: (bidder: number, vendor: number | undefined) => void;
 }
 
@@ -26,7 +28,7 @@ const Beside = ({ fields, problem }: ReturnType<typeof tableCharges>) => {
 };
 
 /** Which vendor each bidder is, with what is taken of what they say. */
-export const BiddersTable = ({ stored, table, matching, onVendor }: Props) => {
+export const BiddersTable = ({ stored, table, matching, isTaken, onVendor }: Props) => {
   const { lines, charges } = matching;
   return (
     <StaticTable
@@ -47,9 +49,9 @@ export const BiddersTable = ({ stored, table, matching, onVendor }: Props) => {
         {
           heading: 'Bids',
           figure: true,
-          cell: ([at]) =>
+          cell: ([at, name]) =>
             table.bids.some(({ bidder }) => bidder === at)
-              ? tableBids(table, at, lines, stored.lines).length
+              ? tableBids(table, at, lines, stored.lines).filter(({ row }) => isTaken(name, row)).length
               : 'no bid',
         },
         {

@@ -21,7 +21,8 @@ export const SheetChoice = ({ reading: { sheets, sheet }, onSaid }: ColumnsProps
           rememberedOn: null,
           project: 0,
           mark: null,
-          currency: null,
+          currencies: new Map(),
+          kept: new Map(),
         })
       }
       helperText="One sheet is read at a time."

@@ -12,9 +12,11 @@ import {
 import { useId } from 'react';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { counted } from '../../../../ui/fields/format.ts';
+import { readKinds } from '../../../../ui/import/read/formats.ts';
 import { DropZone } from '../../../../ui/import/DropZone.tsx';
 import { NotationChoice } from '../../../../ui/import/NotationChoice.tsx';
 import { UnseenNote } from '../../../../ui/import/UnseenNote.tsx';
+import { quotationCurrency } from './currency.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { Spellings } from './Spellings.tsx';
 import { TableColumns } from './TableColumns.tsx';
@@ -42,7 +44,7 @@ const ReadTable = ({ work, stored }: { readonly work: TableWork; readonly stored
       {same.length > 0 && (
         <Alert severity="warning">Two bidders are one vendor: join them, or leave one of them out.</Alert>
       )}
-      <CurrencyChoice reading={reading} bidders={project?.bidders ?? []} onChoose={(currency) => take({ currency })} />
+      <CurrencyChoice reading={reading} bidders={project?.bidders ?? []} onChoose={take} />
       {project && (
         <Spellings
           alike={table.alike.filter(({ names }) => names.every((name) => project.bidders.includes(name)))}
@@ -67,6 +69,10 @@ const ReadTable = ({ work, stored }: { readonly work: TableWork; readonly stored
           project={reading.project}
           said={table.said}
           matching={reading}
+          isTaken={(bidder, row) => {
+            const said = quotationCurrency(reading, bidder);
+            return said?.code === undefined || !said.left.has(row);
+          }}
           onProject={(next) => say({ project: next })}
           onMatching={take}
         />
@@ -96,7 +102,7 @@ export const TableDialog = ({ rfq, stored, onClose }: Props) => {
               reading={busy}
               onFile={(file) => void work.choose(file)}
               what="the table"
-              hint="CSV or XLSX with a row for each bid, or with the bidders side by side."
+              hint={`${readKinds} with a row for each bid, or with the bidders side by side.`}
             />
           )}
         </Stack>

@@ -15,12 +15,13 @@ interface Props {
   readonly project: number;
   readonly said: readonly RowSaid[];
   readonly matching: Matching;
+  readonly isTaken: (bidder: string, row: number) => boolean;
   readonly onProject: (project: number) => void;
   readonly onMatching: (some: Partial<Matching>) => void;
 }
 
 /** Which vendor each bidder is and which line each row, before quotations are entered. */
-export const TableReview = ({ stored, projects, project, said, matching, onProject, onMatching }: Props) => {
+export const TableReview = ({ stored, projects, project, said, matching, isTaken, onProject, onMatching }: Props) => {
   const table = projects[project];
   if (!table) return null;
   const all = [...said, ...saidOfLines(table, matching, stored.lines)].toSorted((a, b) => a.row - b.row);
@@ -52,6 +53,7 @@ export const TableReview = ({ stored, projects, project, said, matching, onProje
         stored={stored}
         table={table}
         matching={matching}
+        isTaken={isTaken}
         onVendor={(at, id) => onMatching({ bidders: changed(matching.bidders, at, id) })}
       />
       <Typography variant="body2" color="text.secondary">

@@ -39,7 +39,8 @@ export const beginning = (sheets: readonly Worksheet[], known: RememberedMapping
     mark: null,
     project: 0,
     aliases: noAliases,
-    currency: null,
+    currencies: new Map<string, string>(),
+    kept: new Map<string, string>(),
     takesEstimates: true,
   };
   for (const { one, sheet } of sorted) {

@@ -6,6 +6,7 @@ import { today } from '../../../../ui/today.ts';
 import type { useProvider } from '../../../../ui/useProvider.ts';
 import { refusedBids } from '../read/refusal.ts';
 import { quotationBody } from '../read/toSend.ts';
+import { quotationCurrency } from './currency.ts';
 import type { Reading } from './reading.ts';
 import { tableBids, tableEstimates } from './tableBids.ts';
 import { tableCharges } from './tableCharges.ts';
@@ -19,12 +20,10 @@ interface Entered {
 }
 
 /** What lines without an estimate get from a table: nothing where its prices are not in the branch's currency. */
-export const estimatesOf = ({ foreign, currency, lines }: Reading, project: TableRfq, stored: LevellingAnswer) =>
-  foreign.currencies.length === 0 || currency === branchCurrency() ? tableEstimates(project, lines, stored.lines) : [];
-
-/** Whether prices of a bidder are in another currency, by any of the names by which they are read. */
-const isForeign = ({ foreign, aliases }: Reading, bidder: string): boolean =>
-  [...foreign.bidders].some((name) => (aliases.get(name) ?? name) === bidder);
+export const estimatesOf = ({ foreign, currencies, lines }: Reading, project: TableRfq, stored: LevellingAnswer) =>
+  !foreign.isEstimate || foreign.currencies.every((name) => currencies.get(name) === branchCurrency())
+    ? tableEstimates(project, lines, stored.lines)
+    : [];
 
 /**
  * Enters a quotation for each bidder that a person chose a vendor for, the first one with the estimates; `entered` hears of
@@ -35,15 +34,18 @@ export const enterTable = async (
   { rfq, reading, project, stored }: Entered,
   entered: (bidder: number) => void,
 ): Promise<void> => {
-  const { bidders, lines, charges, currency, takesEstimates } = reading;
+  const { bidders, lines, charges, takesEstimates } = reading;
   let estimates = takesEstimates ? estimatesOf(reading, project, stored) : [];
   for (const [bidder, vendor_id] of bidders) {
-    const bids = tableBids(project, bidder, lines, stored.lines);
+    const foreign = quotationCurrency(reading, project.bidders[bidder] ?? '');
+    const isTaken = ({ row }: { readonly row: number }) => !foreign?.left.has(row);
+    const own = { ...project, bids: project.bids.filter(isTaken), charges: project.charges.filter(isTaken) };
+    const bids = tableBids(own, bidder, lines, stored.lines);
     const said = {
       vendor_id,
       received_on: today(),
-      ...tableCharges(project, bidder, charges).fields,
-      ...(isForeign(reading, project.bidders[bidder] ?? '') && { currency }),
+      ...tableCharges(own, bidder, charges).fields,
+      ...(foreign && { currency: foreign.code }),
     };
     const body = { ...quotationBody(said, bids), ...(estimates.length > 0 && { estimates }) };
     try {

@@ -6,7 +6,7 @@ import { hasPrices } from '../../../../domain/rfq/table/untaken.ts';
 import { textRow, type Worksheet, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { branchCurrency } from '../../../../ui/fields/format.ts';
-import { foreignPrices, type ForeignPrices } from './currency.ts';
+import { foreignPrices, noForeign, type ForeignPrices, type SaidOfCurrencies } from './currency.ts';
 import { matchBidders, matchLines } from './match.ts';
 import type { SameVendor } from './Spellings.tsx';
 import type { Matching } from './matching.ts';
@@ -17,7 +17,7 @@ export const maxBidRows = 50_000;
 type Table = ReturnType<typeof readBidTable>;
 
 /** A file with what a person says of it. */
-export interface SaidOfTable {
+export interface SaidOfTable extends SaidOfCurrencies {
   readonly sheets: readonly Worksheet[];
   /** Which of them is read. */
   readonly sheet: number;
@@ -29,8 +29,6 @@ export interface SaidOfTable {
   readonly project: number;
   /** The name by which each other spelling of a bidder is read. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** The currency of its quotations; null while nobody has said it. */
-  readonly currency: string | null;
   /** Whether lines without an estimate get that of the table. */
   readonly takesEstimates: boolean;
 }
@@ -97,8 +95,6 @@ const readAnew = (sheet: Worksheet, { choice, mark: own, aliases }: SaidOfSheet)
       : noForeign,
   };
 };
-
-const noForeign: ForeignPrices = { currencies: [], bidders: new Set() };
 
 const matchingOf = ({ rfqs: all }: Table, project: number, { lines, vendors }: LevellingAnswer): Matching => {
   const rfq = all[project];

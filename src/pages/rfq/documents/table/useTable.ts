@@ -12,6 +12,7 @@ import { usePreference } from '../../../../ui/usePreference.ts';
 import { useProvider } from '../../../../ui/useProvider.ts';
 import { useWork } from '../../../../ui/useWork.ts';
 import { beginning, rememberingTable } from './begin.ts';
+import { quotationCurrency } from './currency.ts';
 import { enterTable, estimatesOf } from './enterTable.ts';
 import { maxBidRows, readingOf, twiceIn, type Reading, type SaidOfTable } from './reading.ts';
 
@@ -22,9 +23,18 @@ interface Table {
 }
 
 /** Whether something of a table is asked that nobody has answered. */
-const isUnsaid = ({ foreign, currency, mark, notation, table }: Reading): boolean =>
-  (foreign.currencies.length > 0 && currency === null) ||
-  ((mark ?? table.mark) === null && (notation?.open.length ?? 0) > 0);
+const isUnsaid = (reading: Reading): boolean => {
+  const { foreign, currencies, bidders, project, mark, notation, table } = reading;
+  const names = table.rfqs[project]?.bidders ?? [];
+  return (
+    foreign.currencies.some((name) => !currencies.has(name)) ||
+    [...bidders.keys()].some((at) => {
+      const said = quotationCurrency(reading, names[at] ?? '');
+      return said !== null && said.code === undefined;
+    }) ||
+    ((mark ?? table.mark) === null && (notation?.open.length ?? 0) > 0)
+  );
+};
 
 /** A table of bids from its file to the quotations that are entered of it. */
 export const useTable = ({ rfq, stored, onClose }: Table) => {
