@@ -18,8 +18,8 @@ export const buyoutRequests = defineResource({
   title: 'Buyout request',
   titles: 'Buyout requests',
   permissions,
-  menu: 'Procurement',
-  menuPlace: 5,
+  menu: 'Buying',
+  menuPlace: 1,
   icon: 'ShoppingBag',
   fields: {
     number: series('BUY'),
