@@ -119,18 +119,18 @@ it('decides none where one was decided meanwhile, and says which', async () => {
     await on.visitAs('reviewer@demo.test', '/inbox'),
     await on.visitAs('reviewer@demo.test', '/inbox'),
   ];
-  const number = await firstWith(page, 'Sign review');
+  const number = await firstWith(page, 'Review');
   const all = await rows(page).count();
   const many = await row(page, 'ENQ-').count();
   // An award waits too, for another step.
   for (const one of await row(page, 'ENQ-').all()) await one.getByRole('checkbox').check();
-  await page.getByRole('button', { name: `Sign review ${many}`, exact: true }).click();
-  await other.getByRole('button', { name: `Sign review ${number}` }).click();
+  await page.getByRole('button', { name: `Review ${many}`, exact: true }).click();
+  await other.getByRole('button', { name: `Review ${number}` }).click();
   const told = toast(other, 'Enquiry reviewed');
-  await other.getByRole('dialog').getByRole('button', { name: 'Sign review' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
   await told;
-  const dialog = page.getByRole('dialog', { name: `Sign review ${many} records` });
-  await dialog.getByRole('button', { name: `Sign review ${many}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Review ${many} records` });
+  await dialog.getByRole('button', { name: `Review ${many}` }).click();
   await dialog.getByRole('alert').filter({ hasText: number }).waitFor();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   // What is left is still there, to be decided without that one.

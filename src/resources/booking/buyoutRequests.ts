@@ -90,7 +90,7 @@ export const buyoutRequests = defineResource({
     },
     {
       name: 'open',
-      title: 'To ask for',
+      title: 'To ask vendors',
       path: `${path}/open`,
       permission: `${permissions}.view`,
       which: { states: ['OPEN'] },

@@ -30,6 +30,7 @@ export const menuLook = (wide: boolean): SxProps<Theme> => ({
     justifyContent: wide ? 'flex-start' : 'center',
     width: '100%',
     minWidth: 0,
+    scrollMarginBlock: 8,
     minHeight: wide ? 34 : 38,
     px: 1.25,
     py: 0.5,
