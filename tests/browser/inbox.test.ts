@@ -155,16 +155,16 @@ it('tells what changed since it was looked at, and is news no more once it is op
   );
 });
 
-it('leads to the lines that are to be approved, by the button or by its key', async () => {
+it('leads to the lines that are to be verified, by the button or by its key', async () => {
   const page = await on.visitAs('approver@demo.test', '/inbox');
-  const work = page.getByRole('link', { name: /^Approve \d+ lines?: PR-LDS-\d{4}-\d{4}$/ }).first();
+  const work = page.getByRole('link', { name: /^Verify \d+ lines?: PR-LDS-\d{4}-\d{4}$/ }).first();
   const number = ((await work.getAttribute('aria-label')) ?? '').replace(/.*: /, '');
   await row(page, number).getByRole('link', { name: number, exact: true }).focus();
   await page.keyboard.press('a');
   await page.waitForURL(/\/purchase_requests\/\d+\/show/);
   await page
     .getByRole('region', { name: 'Workflow' })
-    .getByText(/Approve \d+ lines?/)
+    .getByText(/Verify \d+ lines?/)
     .waitFor();
   expect(await faults(page)).toEqual([]);
 });
