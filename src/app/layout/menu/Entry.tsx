@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
-import { memo, type MouseEventHandler } from 'react';
+import { memo, useEffect, useRef, type MouseEventHandler } from 'react';
 import { addressOf } from '../../../authProvider/basePath.ts';
 
 /** `here`: it is the page, or what leads to it stands folded below it (`within`). */
@@ -17,10 +17,16 @@ interface Props {
   readonly onClick: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** One link of the menu. A navigation draws two of them again: the one that is left, and the one that is reached. */
+/** One link of the menu; the one of the page scrolls into sight. A navigation draws two of them again: the one that is left, and the one that is reached. */
 export const Entry = memo(function Entry({ to, label, icon: Icon, wide, here, onClick }: Props) {
+  const place = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // jsdom has no layout.
+    if (here === 'page') place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [here]);
   const link = (
     <a
+      ref={place}
       href={addressOf(to)}
       onClick={onClick}
       aria-label={wide ? undefined : label}

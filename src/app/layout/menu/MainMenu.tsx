@@ -1,6 +1,6 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useCallback, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { useFollow } from '../../../ui/page/useFollow.ts';
@@ -29,11 +29,6 @@ export const MainMenu = ({ wide, onChosen }: Props) => {
     .toSorted((a, b) => b.length - a.length);
   const here = sections.find(({ entries }) => entries.some(({ to }) => to === at))?.group;
   const groups = useOpenGroups(here, at);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // jsdom has no layout.
-    nav.current?.querySelector('.active')?.scrollIntoView?.({ block: 'nearest' });
-  }, [at, wide]);
   const follow = useFollow();
   const choose = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
@@ -43,7 +38,7 @@ export const MainMenu = ({ wide, onChosen }: Props) => {
     [follow, onChosen],
   );
   return (
-    <Box component="nav" ref={nav} aria-label="Main menu" sx={menuLook(wide)}>
+    <Box component="nav" aria-label="Main menu" sx={menuLook(wide)}>
       {sections.length > 0 && (
         <ul>
           <li>
