@@ -52,7 +52,7 @@ const described = async (): Promise<Described[]> => {
   const all = found.flat();
   checkTogether(
     all.map(({ resource }) => resource),
-    menuGroups,
+    menuGroups.map(({ name }) => name),
   );
   return all;
 };

@@ -58,7 +58,10 @@ describe('menuOf', () => {
 
   it('has the entries that may be seen, in groups that have any', () => {
     const menu = holding(['master.client.view', 'master.item.create', 'master.structure.view']);
-    expect(menu.map((g) => [g.group, g.entries.map((e) => e.to)])).toEqual([['Masters', ['/clients', '/structures']]]);
+    expect(menu.map((g) => [g.group, g.entries.map((e) => e.to)])).toEqual([
+      ['Enquiries', ['/clients']],
+      ['Settings', ['/structures']],
+    ]);
   });
 
   it('has pages of their own for who may see them', () => {

@@ -15,30 +15,59 @@ export interface MenuEntry {
   readonly icon: typeof SvgIcon;
 }
 
-/** The menu groups and entries that the user may see. */
-export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] => {
+/** A group of the menu with what of it the user may see, at least one entry; its head leads to the first of them. */
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly icon: typeof SvgIcon;
+  readonly entries: readonly [MenuEntry, ...MenuEntry[]];
+}
+
+interface Placed extends MenuEntry {
+  readonly group: string;
+  readonly place: number;
+}
+
+/** Everything that the user may see, in the order of its places. */
+const placed = (): Placed[] => {
   const permissions = getSession()?.permissions;
-  return menuGroups
-    .map((group) => ({
-      group,
-      entries: [
-        ...resources
-          .filter((r) => menuGroupOf(r) === group && hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
-          .sort((a, b) => (a.menuPlace === b.menuPlace ? 0 : a.menuPlace - b.menuPlace))
-          .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
-        ...resources
-          .filter((r) => menuGroupOf(r) === group)
-          .flatMap((r) =>
-            menuListsFor(r, permissions).map((list) => ({
-              to: listPath(r, list),
-              label: list.title,
-              icon: iconOf(list.menu ?? r.icon),
-            })),
-          ),
-        ...extensions.pages
-          .filter((p) => p.menu === group && !p.unlisted && maySee(p))
-          .map((p) => ({ to: p.path, label: p.title, icon: iconOf(p.icon) })),
-      ],
-    }))
-    .filter(({ entries }) => entries.length > 0);
+  return [
+    ...resources
+      .filter((r) => hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
+      .map((r) => ({
+        group: menuGroupOf(r),
+        place: r.menuPlace,
+        to: `/${r.name}`,
+        label: r.titles,
+        icon: iconOf(r.icon),
+      })),
+    ...resources.flatMap((r) =>
+      menuListsFor(r, permissions).map((list) => ({
+        group: menuGroupOf(list),
+        place: list.menuPlace ?? Infinity,
+        to: listPath(r, list),
+        label: list.title,
+        icon: iconOf(r.icon),
+      })),
+    ),
+    ...extensions.pages
+      .filter((p) => !p.unlisted && maySee(p))
+      .map((p) => ({
+        group: p.menu,
+        place: p.menuPlace ?? Infinity,
+        to: p.path,
+        label: p.title,
+        icon: iconOf(p.icon),
+      })),
+  ].sort((a, b) => (a.place === b.place ? 0 : a.place - b.place));
+};
+
+/** The menu groups and entries that the user may see. */
+export const menuOf = (): MenuSection[] => {
+  const all = placed();
+  return menuGroups.flatMap(({ name, icon }) => {
+    const [first, ...others] = all
+      .filter(({ group }) => group === name)
+      .map(({ to, label, icon: own }): MenuEntry => ({ to, label, icon: own }));
+    return first ? [{ group: name, icon: iconOf(icon), entries: [first, ...others] }] : [];
+  });
 };

@@ -160,6 +160,7 @@ describe('the shell', () => {
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     const marked = () => menu.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
     expect(marked()).toEqual(['Clients']);
+    await user.click(menu.getByRole('button', { name: 'More of Buying' }));
     await user.keyboard('{Control>}');
     await user.click(menu.getByRole('link', { name: 'Vendors' }));
     await user.keyboard('{/Control}');

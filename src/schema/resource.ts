@@ -118,8 +118,9 @@ export interface RecordList {
    * The title follows a number: "3 to award".
    */
   readonly work?: { readonly title: string; readonly permission: string; readonly due?: string };
-  /** It has an entry of its own in the menu, with this icon, and no tab among the others. */
-  readonly menu?: IconName;
+  /** It has an entry of its own in this group of the menu, at this place in it, and no tab among the others. */
+  readonly menu?: string;
+  readonly menuPlace?: number;
   /** The set of marks that is set there: on the page of the parent it stands apart from the lists of the kinds. */
   readonly set?: string;
   /**

@@ -27,7 +27,10 @@ import { standardRoles, wholeRole } from './modules/people/standardRoles.ts';
  * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
  */
 const prepareSchema = async (source: DatabaseSource, announce: (line: string) => void): Promise<void> => {
-  checkTogether(resources, menuGroups);
+  checkTogether(
+    resources,
+    menuGroups.map(({ name }) => name),
+  );
   if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
   const owner = await source.acquire({ as: 'owner' });
   try {

@@ -34,7 +34,7 @@ describe('what is next, whoever looks', () => {
   it('is the step of whoever holds the record', () => {
     const of = (state: string, steps: GuardContext['steps'] = []) => said(enquiryWorkflow, facts(state, { steps }));
     expect(of('DRAFT')).toBe('Send for approval: Tom (owner)');
-    expect(of('PENDING_APPROVAL')).toBe('Sign review: Ann (reviewer)');
+    expect(of('PENDING_APPROVAL')).toBe('Review: Ann (reviewer)');
     expect(of('APPROVED')).toBe('Convert to project: Tom (owner)');
     expect(of('WON')).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('what is next in an approved stage', () => {
           record: { overheads_cost: null, overheads_total: null },
         }),
       );
-    expect(cost('APPROVED')).toBe('Submit to the client: Priya (coordinator)');
+    expect(cost('APPROVED')).toBe('Send to the client: Priya (coordinator)');
     expect(cost('WITH_CLIENT')).toBe('Mark as won or lost: Priya (coordinator)');
   });
 

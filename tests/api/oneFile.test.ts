@@ -193,7 +193,7 @@ describe('one file a resource', () => {
         '/api/machines/import',
       ]),
       permissions: ['master.machine.create', 'master.machine.delete', 'master.machine.update', 'master.machine.view'],
-      menu: 'Masters',
+      menu: 'Settings',
     });
   });
 

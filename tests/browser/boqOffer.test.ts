@@ -73,8 +73,8 @@ it('says that overheads are outdated and bars the review, until they are distrib
 it('shows what is missing before the offer goes out, which needs a word, and the step keeps it', async () => {
   await approve(team, 'boq-cost', estimation);
   const page = await on.visitBy(team.coordinator, `${show}${cost}/show`);
-  await steps(page).getByRole('button', { name: 'Submit to the client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Submit to the client' });
+  await steps(page).getByRole('button', { name: 'Send to the client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to the client' });
   const check = dialog.getByRole('region', { name: 'Before it goes out' });
   await check.getByText('Total £51,540.98').waitFor();
   const said = () => check.getByRole('listitem').allTextContents();
@@ -88,12 +88,12 @@ it('shows what is missing before the offer goes out, which needs a word, and the
   // The heading of the page is behind the dialog.
   expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels'))).toEqual([]);
   // Without the word it stays.
-  await dialog.getByRole('button', { name: 'Submit to the client' }).click();
+  await dialog.getByRole('button', { name: 'Send to the client' }).click();
   await dialog.getByText('Confirm that it goes out all the same').waitFor();
   await dialog.getByRole('switch', { name: 'Submit it although this is missing' }).click();
   await Promise.all([
-    toast(page, 'Submitted to the client'),
-    dialog.getByRole('button', { name: 'Submit to the client' }).click(),
+    toast(page, 'Sent to the client'),
+    dialog.getByRole('button', { name: 'Send to the client' }).click(),
   ]);
   await strip(page)
     .getByRole('button', { name: /^With the client/ })

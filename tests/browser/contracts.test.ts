@@ -52,12 +52,12 @@ describe('a contract review', () => {
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.getByText('contract.txt').first().waitFor();
 
-    await page.getByRole('button', { name: 'Submit for review' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Submit for review' });
+    await page.getByRole('button', { name: 'Send for review' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send for review' });
     await dialog.getByRole('combobox', { name: /^Reviewer/ }).fill('David');
     await page.getByRole('option', { name: /David Mensah/ }).click();
-    const submitted = toast(page, 'Contract review submitted for review');
-    await Promise.all([submitted, dialog.getByRole('button', { name: 'Submit for review' }).click()]);
+    const submitted = toast(page, 'Contract review sent for review');
+    await Promise.all([submitted, dialog.getByRole('button', { name: 'Send for review' }).click()]);
     await page.getByText('Under review', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true');
 

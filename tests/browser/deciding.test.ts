@@ -64,7 +64,7 @@ it.each([
     ).toEqual([
       `Drafted · ${buyer} … `,
       `Send for review · ${buyer} … Needed by Friday`,
-      `Pass on for approval · ${reviewer} … Prices were checked`,
+      `Send for approval · ${reviewer} … Prices were checked`,
     ]);
     const note = dialog.getByRole('note', { name: 'Before you decide' });
     await note

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { javaScriptOf, visits } from '../../scripts/bundle-size.ts';
+import { followMenu } from './menu.ts';
 import { served, signIn } from './support.ts';
 
 const on = served();
@@ -76,7 +77,7 @@ it('the start page asks for its data once, before anything is drawn, and anew wh
   const asked = async () => (await page.locator('html').getAttribute('data-asked'))?.trim().split(' ');
   await page.goto(`${on.url}/`);
   await page.getByRole('region', { name: 'You worked on' }).waitFor();
-  await page.getByRole('link', { name: 'Clients' }).click();
+  await followMenu(page, 'Enquiries', 'Clients');
   await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
   expect(await asked()).toEqual(['before']);
   await page.goBack();

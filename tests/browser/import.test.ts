@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { bidTabsPath, hasBidTabs } from '../support/bidTabs.ts';
+import { followMenu } from './menu.ts';
 import { chooseFile } from './files.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
@@ -283,13 +284,13 @@ it('asks before it is left midway, and not once it is done', async () => {
   const page = await open('structures');
   await chooseFile(page, csv('s.csv', ['Name', 'Left midway']));
   await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
-  await page.getByRole('link', { name: 'Clients' }).click();
+  await followMenu(page, 'Enquiries', 'Clients');
   const dialog = page.getByRole('dialog', { name: 'Leave the import?' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await check(page);
   await page.getByRole('button', { name: 'Import 1 structure' }).click();
   await page.getByText('1 structure created.').waitFor();
-  await page.getByRole('link', { name: 'Clients' }).click();
+  await followMenu(page, 'Enquiries', 'Clients');
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
 });
 

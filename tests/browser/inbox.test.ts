@@ -119,18 +119,18 @@ it('decides none where one was decided meanwhile, and says which', async () => {
     await on.visitAs('reviewer@demo.test', '/inbox'),
     await on.visitAs('reviewer@demo.test', '/inbox'),
   ];
-  const number = await firstWith(page, 'Sign review');
+  const number = await firstWith(page, 'Review');
   const all = await rows(page).count();
   const many = await row(page, 'ENQ-').count();
   // An award waits too, for another step.
   for (const one of await row(page, 'ENQ-').all()) await one.getByRole('checkbox').check();
-  await page.getByRole('button', { name: `Sign review ${many}`, exact: true }).click();
-  await other.getByRole('button', { name: `Sign review ${number}` }).click();
+  await page.getByRole('button', { name: `Review ${many}`, exact: true }).click();
+  await other.getByRole('button', { name: `Review ${number}` }).click();
   const told = toast(other, 'Enquiry reviewed');
-  await other.getByRole('dialog').getByRole('button', { name: 'Sign review' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
   await told;
-  const dialog = page.getByRole('dialog', { name: `Sign review ${many} records` });
-  await dialog.getByRole('button', { name: `Sign review ${many}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Review ${many} records` });
+  await dialog.getByRole('button', { name: `Review ${many}` }).click();
   await dialog.getByRole('alert').filter({ hasText: number }).waitFor();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   // What is left is still there, to be decided without that one.
@@ -155,16 +155,16 @@ it('tells what changed since it was looked at, and is news no more once it is op
   );
 });
 
-it('leads to the lines that are to be approved, by the button or by its key', async () => {
+it('leads to the lines that are to be verified, by the button or by its key', async () => {
   const page = await on.visitAs('approver@demo.test', '/inbox');
-  const work = page.getByRole('link', { name: /^Approve \d+ lines?: PR-LDS-\d{4}-\d{4}$/ }).first();
+  const work = page.getByRole('link', { name: /^Verify \d+ lines?: PR-LDS-\d{4}-\d{4}$/ }).first();
   const number = ((await work.getAttribute('aria-label')) ?? '').replace(/.*: /, '');
   await row(page, number).getByRole('link', { name: number, exact: true }).focus();
   await page.keyboard.press('a');
   await page.waitForURL(/\/purchase_requests\/\d+\/show/);
   await page
     .getByRole('region', { name: 'Workflow' })
-    .getByText(/Approve \d+ lines?/)
+    .getByText(/Verify \d+ lines?/)
     .waitFor();
   expect(await faults(page)).toEqual([]);
 });

@@ -232,7 +232,7 @@ describe('the chart of a plan', () => {
     const made = await house();
     const page = await chartOf(made, people.reader);
     await bar(page, 'Bricks').waitFor();
-    expect(await page.getByRole('button', { name: /Undo|Redo|Keep gap|Change task…/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Undo|Redo|Moves along|Change task…/ }).count()).toBe(0);
     await hold(page, 'Bricks', 22);
     await expect.poll(() => line(page).innerText()).toMatch(/^Ends Mar 10, 2027/);
     await page.mouse.up();

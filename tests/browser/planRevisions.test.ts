@@ -52,7 +52,7 @@ describe('the next revision of a plan', () => {
     expect(await faults(page)).toEqual([]);
 
     await view(page, 'Chart');
-    await page.getByText('Other revision').waitFor();
+    await page.getByText('Baseline', { exact: true }).waitFor();
     // Two main tasks and three sub-tasks were there before; Drains and Gutters were not.
     await expect.poll(() => page.locator('.plan-baseline').count()).toBe(5);
   });

@@ -82,16 +82,16 @@ describe('a project', () => {
       toast(page, 'Project planning sent for approval'),
       sending.getByRole('button', { name: 'Send for approval' }).click(),
     ]);
-    await page.getByText('It is “Pending approval”: it cannot be changed').waitFor();
+    await page.getByText('It is “Awaiting approval”: it cannot be changed').waitFor();
     expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
 
     const approver = await on.visitAs('approver@demo.test', shownPlan(made));
-    await approver.getByRole('button', { name: 'Revert' }).click();
-    const back = approver.getByRole('dialog', { name: 'Revert' });
+    await approver.getByRole('button', { name: 'Send back' }).click();
+    const back = approver.getByRole('dialog', { name: 'Send back' });
     await back.getByRole('textbox').fill('Glass takes ten weeks');
     await Promise.all([
-      toast(approver, 'Project planning reverted'),
-      back.getByRole('button', { name: 'Revert' }).click(),
+      toast(approver, 'Project planning sent back'),
+      back.getByRole('button', { name: 'Send back' }).click(),
     ]);
     await page.getByText('Glass takes ten weeks').first().waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { followMenu } from './menu.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -117,7 +118,7 @@ describe('one record', () => {
   it('asks before unsaved changes are lost', async () => {
     const page = await on.visitAs('admin@demo.test', '/structures/create');
     await page.getByRole('textbox', { name: 'Name' }).fill('Half typed');
-    await page.getByRole('link', { name: 'Clients' }).first().click();
+    await followMenu(page, 'Enquiries', 'Clients');
     await page.getByRole('dialog').waitFor();
     await page
       .getByRole('dialog')
@@ -158,7 +159,7 @@ describe('at 390 pixels', () => {
     await page.getByText('Ashworth Civil').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: /menu/i }).first().click();
-    await page.getByRole('link', { name: 'Structures' }).first().click();
+    await followMenu(page, 'Settings', 'Structures');
     await page.getByText('Atrium roof').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

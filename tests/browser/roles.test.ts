@@ -185,7 +185,7 @@ const people = {
 it('20 new people with roles and passwords take at most 60 clicks', async () => {
   const page = await on.visitAs('admin@demo.test', '/');
   const clicks = await counting(page);
-  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
   await page
     .getByRole('link', { name: 'Import' })
     .or(page.getByRole('button', { name: 'Import' }))

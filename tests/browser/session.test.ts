@@ -67,7 +67,7 @@ describe('an expired session (rule 17)', () => {
     await page.getByText('Aire Valley Developments').waitFor();
     const hear = await unheard(page);
     await on.database.asSystem((tx) => tx.execute(sql`delete from sessions`));
-    await page.getByRole('link', { name: 'Items' }).first().click();
+    await page.getByRole('link', { name: 'Stock' }).click();
     const alert = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await alert.getByText('Session Expired Please Login Again').waitFor();
     expect(await alert.count()).toBe(1);

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { followMenu } from './menu.ts';
 import { served, signIn, still, unheard } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
 
-const vendors = (page: Page) => page.getByRole('link', { name: 'Vendors' }).click();
+const vendors = (page: Page) => followMenu(page, 'Buying', 'Vendors');
 const crumb = (page: Page) => page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click();
 
 describe('when something fails', () => {
@@ -81,7 +82,7 @@ describe('when something fails', () => {
     await page.getByRole('heading', { name: 'Outage Holdings' }).waitFor();
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
-    await page.getByRole('link', { name: 'Clients' }).first().click();
+    await followMenu(page, 'Enquiries', 'Clients');
     const clients = page.getByRole('table', { name: 'Clients' });
     await clients.getByRole('link', { name: 'Outage Holdings' }).waitFor();
     expect(await clients.getByRole('link', { name: 'Outage Holdings' }).count()).toBe(1);

@@ -5,6 +5,7 @@ import { patience } from '../support/patience.ts';
 import { hasNginx, openNginx } from '../support/nginx.ts';
 import { openPathProxy, type PathProxy } from '../support/pathProxy.ts';
 import { png } from '../support/previews.ts';
+import { followMenu } from './menu.ts';
 import { served, signIn } from './support.ts';
 import { newVisitor } from './visitors.ts';
 
@@ -54,7 +55,7 @@ describe.each(proxies)('the product below a path, behind %s', (proxy, open) => {
 
   it('signs in, follows the menu, opens deep links again, and signs out, all below it', async () => {
     const { page, strayed } = await visitorAt(url);
-    await page.getByRole('link', { name: 'Clients' }).first().click();
+    await followMenu(page, 'Enquiries', 'Clients');
     await page.waitForURL('**/plumbline/clients');
     await page.getByRole('link', { name: 'Aire Valley Developments' }).click();
     await page.waitForURL('**/plumbline/clients/*/show');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { followMenu } from './menu.ts';
 import { axeFaults } from './axe.ts';
 import { calm, served } from './support.ts';
 
@@ -46,9 +47,10 @@ it('a person who has left is made anonymous on their page, and what is held of t
 
 it('the page of the system is in the menu of administrators alone', async () => {
   const admin = await on.visitAs('admin@demo.test', '/');
-  await admin.getByRole('link', { name: 'System', exact: true }).click();
+  await followMenu(admin, 'Administration', 'System');
   await admin.getByRole('heading', { name: 'System', level: 1 }).waitFor();
   const seller = await on.visitAs('sales@demo.test', '/');
   await calm(seller);
+  expect(await seller.getByRole('link', { name: 'Administration' }).count()).toBe(0);
   expect(await seller.getByRole('link', { name: 'System', exact: true }).count()).toBe(0);
 });

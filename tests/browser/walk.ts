@@ -28,7 +28,7 @@ const linksIn = (page: Page, where: string): Promise<string[]> =>
     where,
   );
 
-/** The addresses of the menu, which a phone has to open. */
+/** The addresses of the menu, which a phone has to open, with those of its groups, each of which is opened. */
 const menuOf = async (page: Page): Promise<string[]> => {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   // A page whose width has just changed has the one or the other only when it is drawn anew; a closed menu has hidden links.
@@ -36,6 +36,8 @@ const menuOf = async (page: Page): Promise<string[]> => {
   const isClosed = (await linksIn(page, 'nav')).length === 0;
   if (isClosed) await toggle.click();
   if (isClosed) await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  const folded = page.getByRole('navigation', { name: 'Main menu' }).locator('button[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
   const links = await linksIn(page, 'nav');
   if (isClosed) await page.keyboard.press('Escape');
   return links;

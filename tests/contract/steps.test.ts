@@ -415,7 +415,7 @@ describe('an approval', () => {
     // A round that was sent before it was refused to name one person twice.
     const steps = [took('submit', 'owner'), took('review', 'reviewer')];
     expect(outcome('approve', asked('reviewer', { people: both, steps }))).toBe(
-      'You took the step “Sign review” in this round: “Approve” is for somebody else',
+      'You took the step “Review” in this round: “Approve” is for somebody else',
     );
   });
 });

@@ -174,11 +174,11 @@ export const stockRequestStates: typeof enquiryStates = {
 
 export const planStates: typeof enquiryStates = {
   DRAFT: { label: 'Draft', changedBy: ['creator'], assigneesOf: ['creator'] },
-  PENDING_APPROVAL: { label: 'Pending approval', changedBy: [], assigneesOf: ['approver'] },
-  REVERTED_BY_APPROVER: { label: 'Reverted by approver', changedBy: ['creator'], assigneesOf: ['creator'] },
+  PENDING_APPROVAL: { label: 'Awaiting approval', changedBy: [], assigneesOf: ['approver'] },
+  REVERTED_BY_APPROVER: { label: 'Sent back', changedBy: ['creator'], assigneesOf: ['creator'] },
   APPROVED: { label: 'Approved, with the client', changedBy: [], assigneesOf: ['project_manager'] },
-  REVERTED_BY_CLIENT: { label: 'Reverted by client', changedBy: ['creator'], assigneesOf: ['creator'] },
-  CLOSED: { label: 'Closed', changedBy: [], assigneesOf: [] },
+  REVERTED_BY_CLIENT: { label: 'Sent back by the client', changedBy: ['creator'], assigneesOf: ['creator'] },
+  CLOSED: { label: 'Accepted', changedBy: [], assigneesOf: [] },
 };
 
 export const projectStates: typeof enquiryStates = {

@@ -35,12 +35,14 @@ export const Breadcrumb = () => {
       aria-label="Where you are"
       sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14, mr: 0.5 }}
     >
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', flexShrink: 0 }}>
-        {where.group}
-        <Box component="span" aria-hidden sx={{ color: 'text.disabled', mx: 0.75 }}>
-          /
+      {where.group !== where.title && (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', flexShrink: 0 }}>
+          {where.group}
+          <Box component="span" aria-hidden sx={{ color: 'text.disabled', mx: 0.75 }}>
+            /
+          </Box>
         </Box>
-      </Box>
+      )}
       {where.itself ? (
         <Box component="span" aria-current="page" title={where.title} sx={inOneLine}>
           {where.title}

@@ -72,8 +72,8 @@ describe('the palette', () => {
     await waitFor(() => expect(options('Go to')[0]).toContain('Vendors'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/vendors'));
-    await user.type(await press(), 'masters');
-    expect(options('Go to')[0]).toContain('Masters');
+    await user.type(await press(), 'buying');
+    expect(options('Go to')[0]).toContain('Buying');
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('the palette', () => {
     );
     open();
     await press();
-    expect(options('Go to')).toEqual(['Home', 'ClientsMasters', 'ItemsMasters']);
+    expect(options('Go to')).toEqual(['Home', 'ClientsEnquiries', 'ItemsStock']);
     expect(options('New')).toEqual(['New itemItems']);
   });
 

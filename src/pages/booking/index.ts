@@ -25,7 +25,8 @@ export const bookingExtensions: readonly Extension[] = [
       {
         path: '/stock-count',
         title: 'Stock count',
-        menu: 'Procurement',
+        menu: 'Stock',
+        menuPlace: 8,
         icon: 'Rule',
         permissions: [stockEntries.endpoints.compareCount.permission],
         Page: lazyPart(() => import('./count/CountPage.tsx'), 'CountPage'),
@@ -46,7 +47,8 @@ export const bookingExtensions: readonly Extension[] = [
       {
         path: '/to-issue',
         title: 'To issue',
-        menu: 'Procurement',
+        menu: 'Stock',
+        menuPlace: 2,
         icon: 'Inventory2',
         permissions: [issueSlips.endpoints.held.permission],
         Page: lazyPart(() => import('./slips/ToIssuePage.tsx'), 'ToIssuePage'),

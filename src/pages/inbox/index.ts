@@ -11,7 +11,8 @@ export const inboxExtensions: readonly Extension[] = [
       {
         path: '/inbox',
         title: 'Inbox',
-        menu: 'Sales',
+        menu: 'My work',
+        menuPlace: 1,
         icon: 'Inbox',
         permissions: [...resources.flatMap(decisionPermissions), grantAccess.permission],
         Page: lazyPart(() => import('./InboxPage.tsx'), 'InboxPage'),

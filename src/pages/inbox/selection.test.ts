@@ -47,8 +47,8 @@ describe('what can be decided together', () => {
     expect(isSelectable(entry(1))).toBe(true);
     expect(whyNot(entry(1))).toBeUndefined();
     expect(whyNot(entry(2, { blocked: 'Waits for Ann' }))).toBe('Waits for Ann');
-    expect(whyNot(entry(3, { actions: [step('approve', false)] }))).toBe('Decided one at a time');
-    expect(whyNot(entry(4, { actions: [], forward: null }))).toBe('Decided one at a time');
+    expect(whyNot(entry(3, { actions: [step('approve', false)] }))).toBe('Is decided by itself, not with others');
+    expect(whyNot(entry(4, { actions: [], forward: null }))).toBe('Is decided by itself, not with others');
   });
 
   it('stands by the step that each is led on by, without what is blocked or not selected', () => {

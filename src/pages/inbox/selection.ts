@@ -8,7 +8,7 @@ export const isSelectable = ({ actions, forward, blocked }: InboxEntry): boolean
 /** The reason why an entry cannot be selected; undefined when it can. */
 export const whyNot = (entry: InboxEntry): string | undefined => {
   if (isSelectable(entry)) return undefined;
-  return entry.blocked ?? 'Decided one at a time';
+  return entry.blocked ?? 'Is decided by itself, not with others';
 };
 
 /** One step for several entries. */

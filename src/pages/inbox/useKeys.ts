@@ -23,7 +23,7 @@ const inboxKeys: KeyGroup = {
     [['↑', 'k'], 'Previous entry'],
     [['Enter'], 'Open the entry'],
     [['Space'], 'Select the entry'],
-    [['a'], 'Take its step: approve, pass on, agree'],
+    [['a'], 'Take its step: review, approve, accept'],
   ],
 };
 

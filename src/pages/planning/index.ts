@@ -15,7 +15,8 @@ export const planningExtensions: readonly Extension[] = [
       {
         path: '/my-tasks',
         title: 'My tasks',
-        menu: 'Projects',
+        menu: 'My work',
+        menuPlace: 2,
         icon: 'Assignment',
         permissions: [planTasks.endpoints.myTasks.permission],
         Page: lazyPart(() => import('./tasks/MyTasksPage.tsx'), 'MyTasksPage'),

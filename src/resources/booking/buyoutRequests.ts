@@ -18,8 +18,8 @@ export const buyoutRequests = defineResource({
   title: 'Buyout request',
   titles: 'Buyout requests',
   permissions,
-  menu: 'Procurement',
-  menuPlace: 5,
+  menu: 'Buying',
+  menuPlace: 1,
   icon: 'ShoppingBag',
   fields: {
     number: series('BUY'),
@@ -90,7 +90,7 @@ export const buyoutRequests = defineResource({
     },
     {
       name: 'open',
-      title: 'To ask for',
+      title: 'To ask vendors',
       path: `${path}/open`,
       permission: `${permissions}.view`,
       which: { states: ['OPEN'] },

@@ -16,8 +16,8 @@ export const productionOrders = defineResource({
   title: 'Production order',
   titles: 'Production orders',
   permissions,
-  menu: 'Procurement',
-  menuPlace: 4,
+  menu: 'Stock',
+  menuPlace: 6,
   icon: 'PrecisionManufacturing',
   fields: {
     number: series('PRO'),

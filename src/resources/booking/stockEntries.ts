@@ -51,7 +51,8 @@ export const stockEntries = defineResource({
   title: 'Stock entry',
   titles: 'Stock entries',
   permissions: 'procurement.stock',
-  menu: 'Procurement',
+  menu: 'Stock',
+  menuPlace: 7,
   icon: 'Warehouse',
   fields,
   endpoints: {

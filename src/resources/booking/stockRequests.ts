@@ -15,8 +15,8 @@ export const stockRequests = defineResource({
   title: 'Request for stock',
   titles: 'Requests for stock',
   permissions,
-  menu: 'Procurement',
-  menuPlace: 6,
+  menu: 'Stock',
+  menuPlace: 4,
   icon: 'SwapHoriz',
   fields: {
     /** What is asked for, in a line. */

@@ -19,7 +19,6 @@ export const boqHeadings = defineResource({
   title: 'BOQ heading',
   titles: 'BOQ headings',
   permissions,
-  menu: 'Estimation',
   icon: 'Rule',
   path,
   fields: {

@@ -20,8 +20,8 @@ export const clientQuotations = defineResource({
   title: 'Client quotation',
   titles: 'Client quotations',
   permissions,
-  menu: 'Estimation',
-  menuPlace: 7,
+  menu: 'Estimations',
+  menuPlace: 6,
   icon: 'RequestQuote',
   fields: {
     number: series('QUO'),

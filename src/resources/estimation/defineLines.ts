@@ -38,7 +38,7 @@ export const defineLines = (
     titles: 'Lines',
     represent: 'description',
     permissions,
-    menu: 'Estimation',
+    menu: 'Estimations',
     fields: { ...lineFields, ...more },
     partOf: { parent, by },
     breakdown: {

@@ -71,7 +71,7 @@ export const defineStage = (
     about: 'title',
     permissions,
     actions: ['submit', 'review', 'approve', 'revise'],
-    menu: 'Estimation',
+    menu: 'Estimations',
     menuPlace: 2 + stageNames.indexOf(stage),
     icon,
     fields,

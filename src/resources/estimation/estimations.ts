@@ -20,7 +20,7 @@ export const estimations = defineResource({
   about: 'title',
   permissions: 'estimation.estimation',
   actions: ['coordinate', 'hold', 'reopen'],
-  menu: 'Estimation',
+  menu: 'Estimations',
   menuPlace: 1,
   icon: 'Calculate',
   fields: {

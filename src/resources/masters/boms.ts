@@ -13,6 +13,8 @@ export const boms = defineResource({
   title: 'BOM',
   titles: 'BOMs',
   permissions: 'master.bom',
+  menu: 'Estimations',
+  menuPlace: 7,
   icon: 'Schema',
   fields: {
     code: text({ required: true, search: true, unique: true, max: 60, aliases: ['bom', 'bom code', 'bom no'] }),

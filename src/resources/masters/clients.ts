@@ -6,6 +6,8 @@ export const clients = defineResource({
   name: 'clients',
   represent: 'name',
   permissions: 'master.client',
+  menu: 'Enquiries',
+  menuPlace: 2,
   icon: 'Business',
   fields: {
     name: text({ required: true, search: true, unique: true, aliases: ['client', 'client name', 'company'] }),

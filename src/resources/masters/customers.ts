@@ -18,6 +18,8 @@ export const customers = defineResource({
   name: 'customers',
   represent: 'name',
   permissions: 'master.customer',
+  menu: 'Enquiries',
+  menuPlace: 3,
   icon: 'Handshake',
   fields: {
     name: text({ required: true, search: true, unique: true, aliases: ['customer', 'customer name', 'company'] }),

@@ -24,6 +24,8 @@ export const items = defineResource({
   name: 'items',
   represent: 'name',
   permissions: 'master.item',
+  menu: 'Stock',
+  menuPlace: 1,
   icon: 'Inventory2',
   fields: {
     code: text({

@@ -29,6 +29,8 @@ export const vendors = defineResource({
   name: 'vendors',
   represent: 'name',
   permissions: 'master.vendor',
+  menu: 'Buying',
+  menuPlace: 7,
   icon: 'LocalShipping',
   fields,
   recent: true,

@@ -14,7 +14,6 @@ export const absences = defineResource({
   represent: 'note',
   title: 'Absence',
   permissions: 'people.directory',
-  menu: 'Administration',
   icon: 'EventBusy',
   fields: {
     person_id: reference('users', { label: 'Person', required: true, readOnly: true }),

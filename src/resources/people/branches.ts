@@ -20,6 +20,7 @@ export const branches = defineResource({
   table: 'global',
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   menu: 'Administration',
+  menuPlace: 4,
   icon: 'Apartment',
   fields: {
     code: text({ required: true, search: true, unique: true, max: 20 }),

@@ -34,6 +34,7 @@ export const roles = defineResource({
   table: 'global',
   verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   menu: 'Administration',
+  menuPlace: 2,
   icon: 'WorkspacePremium',
   fields: {
     name: text({

@@ -78,6 +78,7 @@ export const users = defineResource({
   ],
   import: { key: 'email', cells: ['roles', 'branches'], together: true },
   menu: 'Administration',
+  menuPlace: 1,
   icon: 'Group',
   fields: {
     name: text({ required: true, search: true }),

@@ -19,8 +19,6 @@ export const holidays = defineResource({
   name: 'holidays',
   represent: 'name',
   permissions: 'project.holiday',
-  menu: 'Projects',
-  menuPlace: 9,
   icon: 'EventBusy',
   fields: {
     date: date({ required: true, unique: true, aliases: ['day', 'holiday date'] }),

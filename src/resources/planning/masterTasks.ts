@@ -34,8 +34,6 @@ export const masterTasks = defineResource({
   name: 'master_tasks',
   represent: 'name',
   permissions,
-  menu: 'Projects',
-  menuPlace: 8,
   icon: 'Checklist',
   fields: {
     name: text({ required: 'Please add Name', search: true, unique: true, aliases: ['master task', 'main task'] }),

@@ -37,8 +37,8 @@ export const projectPlans = defineResource({
   titles: 'Project plans',
   permissions,
   actions: ['submit', 'approve', 'manage', 'track', 'comment'],
-  menu: 'Projects',
-  menuPlace: 4,
+  menu: 'Plans',
+  menuPlace: 1,
   icon: 'ViewTimeline',
   fields: {
     /** The number of the project; from the second on with the revision: `PRJ-LDS-2026-0042 R2`. */

@@ -37,7 +37,7 @@ const listed = {
   answer: bookingRow,
   failure,
 } as const;
-const open = flag({ label: 'Open alone' });
+const open = flag({ label: 'Open lines only' });
 
 const productsOf = (of: BookingView) =>
   call({

@@ -29,7 +29,7 @@ export const purchaseRequests = defineResource({
   title: 'Purchase request',
   titles: 'Purchase requests',
   permissions,
-  menu: 'Procurement',
+  menu: 'Requests',
   menuPlace: 1,
   icon: 'ShoppingCart',
   fields: {
@@ -109,7 +109,8 @@ export const purchaseRequests = defineResource({
     {
       name: 'consumables',
       title: 'Consumable allocation',
-      menu: 'Checklist',
+      menu: 'Stock',
+      menuPlace: 5,
       path: '/api/projects/consumable-allocation-purchase-requests',
       permission: view,
       tab: 'consumables',

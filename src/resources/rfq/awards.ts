@@ -32,8 +32,8 @@ export const awards = defineResource({
   title: 'Award',
   permissions,
   actions: ['approve'],
-  menu: 'Procurement',
-  menuPlace: 7,
+  menu: 'Buying',
+  menuPlace: 3,
   icon: 'WorkspacePremium',
   fields: {
     number: series('AWD'),

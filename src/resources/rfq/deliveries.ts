@@ -15,8 +15,8 @@ export const deliveries = defineResource({
   title: 'Delivery',
   titles: 'Deliveries',
   permissions,
-  menu: 'Procurement',
-  menuPlace: 10,
+  menu: 'Buying',
+  menuPlace: 6,
   icon: 'LocalShipping',
   partOf: { parent: purchaseRequests, by: 'request_id', editing: 'own' },
   fields: {

@@ -29,8 +29,8 @@ export const orderChanges = defineResource({
   about: 'reason',
   title: 'Order change',
   titles: 'Order changes',
-  menu: 'Procurement',
-  menuPlace: 9,
+  menu: 'Buying',
+  menuPlace: 5,
   icon: 'ManageHistory',
   fields: {
     number: series('POC'),

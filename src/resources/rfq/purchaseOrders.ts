@@ -21,8 +21,8 @@ export const purchaseOrders = defineResource({
   titles: 'Orders',
   permissions,
   actions: ['approve'],
-  menu: 'Procurement',
-  menuPlace: 8,
+  menu: 'Buying',
+  menuPlace: 4,
   icon: 'Assignment',
   fields: {
     number: series('PO'),

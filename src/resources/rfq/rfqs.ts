@@ -58,8 +58,8 @@ export const rfqs = defineResource({
   title: 'RFQ',
   titles: 'RFQs',
   permissions,
-  menu: 'Procurement',
-  menuPlace: 6,
+  menu: 'Buying',
+  menuPlace: 2,
   icon: 'RequestQuote',
   fields: {
     rfq_code: { ...series('RFQ'), label: 'RFQ code' },

@@ -66,7 +66,8 @@ export const enquiries = defineResource({
     'enquiry.global.manage',
     'enquiry.global_pending.view',
   ],
-  menu: 'Sales',
+  menu: 'Enquiries',
+  menuPlace: 1,
   icon: 'RequestQuote',
   fields: {
     number: series('ENQ'),

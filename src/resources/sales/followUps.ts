@@ -16,7 +16,8 @@ export const followUps = defineResource({
   title: 'Follow-up',
   titles: 'Follow-ups',
   permissions,
-  menu: 'Sales',
+  menu: 'My work',
+  menuPlace: 3,
   icon: 'EventNote',
   fields: {
     enquiry_id: reference('enquiries', { required: 'Choose an enquiry' }),

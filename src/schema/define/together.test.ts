@@ -137,6 +137,20 @@ describe('descriptions together', () => {
     expect(() => checkTogether(grouped('Plants'), ['Plant', 'Masters'])).toThrow(
       'hires: menu names "Plants", which is no group of the menu; did you mean "Plant"?',
     );
+    const late = {
+      name: 'late',
+      title: 'Late',
+      path: '/api/hires',
+      permission: 'test.hires.view',
+      which: {},
+      empty: 'None.',
+    };
+    const listed = (menu: string) => [
+      made('hires', {}, { calls: { list: list(late.path) }, lists: [{ ...late, menu }] }),
+    ];
+    expect(() => checkTogether(listed('Plants'), ['Plant', 'Masters'])).toThrow(
+      'hires: lists.late.menu names "Plants", which is no group of the menu; did you mean "Plant"?',
+    );
   });
 
   it('are refused with two of one name', () => {

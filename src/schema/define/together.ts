@@ -175,10 +175,15 @@ const marksOfProblems = ({ workflow, fields }: Resource, { resources }: Known): 
   ];
 };
 
-const menuProblems = ({ menu }: Resource, groups: readonly string[] | undefined): string[] =>
-  menu === undefined || groups === undefined || groups.includes(menu)
-    ? []
-    : [unknownName('menu', menu, 'group of the menu', groups)];
+const menuProblems = ({ menu, lists }: Resource, groups: readonly string[] | undefined): string[] =>
+  [
+    { place: 'menu', named: menu },
+    ...lists.map((list) => ({ place: `lists.${list.name}.menu`, named: list.menu })),
+  ].flatMap(({ place, named }) =>
+    named === undefined || groups === undefined || groups.includes(named)
+      ? []
+      : [unknownName(place, named, 'group of the menu', groups)],
+  );
 
 const twice = (resources: readonly Resource[]): string[] => {
   const names = namesOf(resources);

@@ -10,7 +10,7 @@ const tab = (value: string) => ({ value, label: value, Tab: Nothing });
 const page = (path: string): CustomPage => ({
   path,
   title: 'A page',
-  menu: 'Sales',
+  menu: 'Enquiries',
   icon: 'List',
   permissions: ['test.page.view'],
   Page: Nothing,

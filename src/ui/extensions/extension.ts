@@ -123,6 +123,8 @@ export interface CustomPage {
   readonly path: string;
   readonly title: string;
   readonly menu: MenuGroup;
+  /** The place in the menu's group, as resources say it; those without one follow. */
+  readonly menuPlace?: number;
   readonly icon: IconName;
   /** Another page leads to it, about a record: it has no entry in the menu. */
   readonly unlisted?: true;

@@ -236,7 +236,7 @@ it('says in the dialog of a decision who asks for it, with their remarks, and th
   expect(asked.map(({ textContent: text }) => text)).toEqual([
     expect.stringMatching(`^Drafted · ${name}`),
     expect.stringMatching(`^Send for approval · ${name}.*Needed by Friday$`),
-    expect.stringMatching(`^Sign review · ${other}.*The value is right$`),
+    expect.stringMatching(`^Review · ${other}.*The value is right$`),
   ]);
   await dialog.findByText(new RegExp(`^Nothing was changed since it came from ${other} on `));
 });

@@ -75,7 +75,7 @@ export const estimationWorkflow = defineWorkflow({
       takes: ofStages('resume-submit'),
     },
     win: {
-      label: 'Close as won',
+      label: 'Mark as won',
       success: 'Estimation closed',
       failure: 'Action failed',
       from: [...open],
@@ -88,7 +88,7 @@ export const estimationWorkflow = defineWorkflow({
       takes: [...closing, ofEnquiry('win')],
     },
     lose: {
-      label: 'Close as lost',
+      label: 'Mark as lost',
       success: 'Estimation closed',
       failure: 'Action failed',
       from: [...open],

@@ -269,8 +269,8 @@ export const stageWorkflow = (stage: StageName) => {
         ...never(costs, 'Only an approved BOQ creation or BOQ sales goes to cost estimation'),
       },
       'client-submit': {
-        label: 'Submit to the client',
-        success: 'Submitted to the client',
+        label: 'Send to the client',
+        success: 'Sent to the client',
         failure: 'Action failed',
         from: ['APPROVED'],
         to: 'WITH_CLIENT',

@@ -46,13 +46,13 @@ export const planWorkflow = defineWorkflow({
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
     PENDING_APPROVAL: {
-      label: 'Pending approval',
+      label: 'Awaiting approval',
       tone: 'waiting',
       waits: [{ role: 'approver', until: 'to-client' }],
       decision: true,
     },
     REVERTED_BY_APPROVER: {
-      label: 'Reverted by approver',
+      label: 'Sent back',
       tone: 'attention',
       waits: [{ role: 'creator' }],
       editable: ['creator'],
@@ -66,18 +66,18 @@ export const planWorkflow = defineWorkflow({
       told: true,
     },
     REVERTED_BY_CLIENT: {
-      label: 'Reverted by client',
+      label: 'Sent back by the client',
       tone: 'attention',
       waits: [{ role: 'creator' }],
       editable: ['creator'],
       returned: true,
     },
     CLOSED: {
-      label: 'Closed',
+      label: 'Accepted',
       tone: 'good',
       waits: [],
       next: {
-        says: 'Run the work in the task manager',
+        says: 'Say what is done in its tasks',
         by: 'project_manager',
         in: [{ of: 'project_plans', by: 'project_id', same: 'project_id' }],
       },
@@ -136,8 +136,8 @@ export const planWorkflow = defineWorkflow({
       tone: 'primary',
     },
     'revert-approver': {
-      label: 'Revert',
-      success: 'Project planning reverted',
+      label: 'Send back',
+      success: 'Project planning sent back',
       failure,
       from: ['PENDING_APPROVAL'],
       to: 'REVERTED_BY_APPROVER',
@@ -146,9 +146,9 @@ export const planWorkflow = defineWorkflow({
       comment: 'optional',
     },
     closed: {
-      label: 'The client agrees',
-      follows: 'Closes the plan. To change it opens its next revision.',
-      success: 'Project planning closed',
+      label: 'The client accepts',
+      follows: 'The plan is in force. To change it opens its next revision.',
+      success: 'Project planning accepted',
       failure,
       from: ['APPROVED'],
       to: 'CLOSED',
@@ -160,8 +160,8 @@ export const planWorkflow = defineWorkflow({
       tone: 'primary',
     },
     'revert-reviewer': {
-      label: 'The client gives it back',
-      success: 'Project planning reverted',
+      label: 'The client sends it back',
+      success: 'Project planning sent back',
       failure,
       from: ['APPROVED'],
       to: 'REVERTED_BY_CLIENT',

@@ -30,8 +30,8 @@ export const contractReviewWorkflow = defineWorkflow({
   },
   actions: {
     'submit-for-review': {
-      label: 'Submit for review',
-      success: 'Contract review submitted for review',
+      label: 'Send for review',
+      success: 'Contract review sent for review',
       failure: 'Failed to submit contract review',
       from: ['DRAFT', 'SENT_BACK'],
       to: 'UNDER_REVIEW',
@@ -51,7 +51,7 @@ export const contractReviewWorkflow = defineWorkflow({
     },
     withdraw: {
       label: 'Withdraw',
-      follows: 'You can change it again, and submit it again.',
+      follows: 'You can change it again, and send it again.',
       success: 'Contract review withdrawn',
       failure: 'Failed to withdraw',
       from: ['UNDER_REVIEW'],
@@ -85,7 +85,7 @@ export const contractReviewWorkflow = defineWorkflow({
     },
     reopen: {
       label: 'Reopen',
-      follows: 'It can be changed again, for an amendment of the contract, and is to be submitted again.',
+      follows: 'It can be changed again, for an amendment of the contract, and is to be sent for review again.',
       success: 'Contract review reopened',
       failure: 'Failed to reopen',
       from: ['APPROVED'],

@@ -43,7 +43,7 @@ export const projectWorkflow = defineWorkflow({
   },
   actions: {
     win: {
-      label: 'Won',
+      label: 'Mark as won',
       success: 'Project won',
       failure,
       from: ['ESTIMATING'],
@@ -55,7 +55,7 @@ export const projectWorkflow = defineWorkflow({
       along: true,
     },
     lose: {
-      label: 'Lost',
+      label: 'Mark as lost',
       success: 'Project lost',
       failure,
       from: ['ESTIMATING', 'ACTIVE'],

@@ -44,7 +44,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
         },
         {
           role: 'approver',
-          work: { count: 'unapproved', permission: 'procurement.request.view', text: (many) => `Approve ${so(many)}` },
+          work: { count: 'unapproved', permission: 'procurement.request.view', text: (many) => `Verify ${so(many)}` },
         },
         { role: 'creator' },
       ],

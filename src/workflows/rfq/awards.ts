@@ -100,8 +100,8 @@ export const awardWorkflow = defineWorkflow({
     },
     review: {
       ...usual,
-      label: 'Pass on for approval',
-      success: 'Award passed on',
+      label: 'Send for approval',
+      success: 'Award sent for approval',
       from: ['UNDER_REVIEW'],
       to: 'PENDING_APPROVAL',
       by: ['reviewer'],

@@ -82,8 +82,8 @@ export const orderChangeWorkflow = defineWorkflow({
     },
     review: {
       ...usual,
-      label: 'Pass on for approval',
-      success: 'Change passed on',
+      label: 'Send for approval',
+      success: 'Change sent for approval',
       from: ['UNDER_REVIEW'],
       to: 'PENDING_APPROVAL',
       by: ['reviewer'],

@@ -88,7 +88,7 @@ export const rfqWorkflow = defineWorkflow({
       ...usual,
       label: 'Mark as sent',
       success: 'RFQ sent',
-      follows: 'Its vendors can be sent their documents, and quotations are entered.',
+      follows: 'Its documents go to its vendors now, and their quotations are entered.',
       from: ['DRAFT'],
       to: 'SENT',
       sets: { sent_at: { is: 'now' } },

@@ -121,8 +121,8 @@ export const enquiryWorkflow = defineWorkflow({
       guards: [notLookedAt(['reviewer', 'approver'])],
     },
     review: {
-      label: 'Sign review',
-      follows: 'You sign that you have reviewed it; when every reviewer has signed, it can be approved.',
+      label: 'Review',
+      follows: 'You say that you have reviewed it; when every reviewer has, it can be approved.',
       success: 'Enquiry reviewed',
       failure: 'Failed to record the review',
       from: ['PENDING_APPROVAL'],

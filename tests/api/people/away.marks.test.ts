@@ -36,10 +36,10 @@ it('lines are verified by whoever stands in for the reviewer, who then does not 
     message: 'You verified “Door” before: two people verify it',
   });
   // The one that the reviewer verified is for the approver, and so for whoever stands in; what she verified is not.
-  expect(await told(ruth, of)).toEqual(['Approve 1 line', people.approver.session.user.name]);
+  expect(await told(ruth, of)).toEqual(['Verify 1 line', people.approver.session.user.name]);
   await expecting(200, verify(ruth, of, ids.slice(3)));
   expect(await told(ruth, of)).toBeUndefined();
-  expect(await told(people.approver, of)).toEqual(['Approve 3 lines', undefined]);
+  expect(await told(people.approver, of)).toEqual(['Verify 3 lines', undefined]);
   await back(people.approver, approving);
   await expecting(200, verify(people.approver, of, ids.slice(0, 3)));
 });

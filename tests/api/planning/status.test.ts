@@ -223,7 +223,7 @@ describe('the task manager', () => {
     await expecting(200, remove([roof?.id]));
     await expecting(200, send(made));
     const late = await remove([walls?.id]);
-    expect([late.status, late.message]).toEqual([409, 'It is “Pending approval”: it cannot be changed']);
+    expect([late.status, late.message]).toEqual([409, 'It is “Awaiting approval”: it cannot be changed']);
     expect(await tasksOf(made)).toMatchObject([{ name: 'Walls', sub_tasks: [{}] }]);
   });
 

@@ -46,13 +46,13 @@ describe('the process of a plan', () => {
       403,
       expect.stringContaining('Only the project manager'),
     ]);
-    expect(await answered(review(made))).toEqual([200, 'Project planning closed']);
+    expect(await answered(review(made))).toEqual([200, 'Project planning accepted']);
   });
 
   it('gives it back from the approver and from the client, to be edited and sent again', async () => {
     const made = await ready();
     await expecting(200, send(made));
-    expect(await answered(approve(made, false))).toEqual([200, 'Project planning reverted']);
+    expect(await answered(approve(made, false))).toEqual([200, 'Project planning sent back']);
     expect(await read(made)).toMatchObject({
       status: 'REVERTED_BY_APPROVER',
       status_text: 'reverted by approver',
@@ -63,7 +63,7 @@ describe('the process of a plan', () => {
     await expecting(200, people.planner.put(`${at(made)}/project-planning/tasks/${walls?.id}`, { notes: 'Anew' }));
     await expecting(200, send(made));
     await expecting(200, approve(made));
-    expect(await answered(review(made, false))).toEqual([200, 'Project planning reverted']);
+    expect(await answered(review(made, false))).toEqual([200, 'Project planning sent back']);
     expect(await read(made)).toMatchObject({ status: 'REVERTED_BY_CLIENT', is_creater: true });
     await expecting(200, send(made));
   });

@@ -62,7 +62,7 @@ describe('the contract review of a project', () => {
       status: 422,
       errors: { reviewer_id: [expect.stringMatching(/^Whoever makes it does not decide about it: choose .+/)] },
     });
-    expect(await submit(id)).toEqual([200, 'Contract review submitted for review']);
+    expect(await submit(id)).toEqual([200, 'Contract review sent for review']);
     expect(await answer(writer.post(`/api/contractReviewApprove/${id}`))).toEqual([403, expect.any(String)]);
     expect(await answer(reviewer.post(`/api/contractReviewApprove/${id}`))).toEqual([200, 'Contract review approved']);
     const closed = await writer.put(`/api/contractReview/${id}`, { version: 3, summary: 'Later' });
@@ -95,7 +95,7 @@ describe('the contract review of a project', () => {
     expect(workflow.steps.at(-1)).toMatchObject({ action: 'send-back', comment: 'Clause 8 is missing' });
     const clauses = [clause, { ...clause, clause: '8', subject: 'Delay' }];
     expect(await writer.put(`/api/contractReview/${id}`, { version, clauses })).toMatchObject({ status: 200 });
-    expect(await submit(id)).toEqual([200, 'Contract review submitted for review']);
+    expect(await submit(id)).toEqual([200, 'Contract review sent for review']);
   });
 
   it('says on the start page and in the inbox what project it is of', async () => {

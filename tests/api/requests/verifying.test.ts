@@ -32,13 +32,13 @@ it('lines that are to be verified are in the inbox of the reviewer, then of the 
   await verify(people.reviewer, ids.slice(0, 3));
   // The approver need not wait until all are verified.
   expect(await told(people.reviewer, of)).toEqual(['Verify 1 line', true, 0]);
-  expect(await told(people.approver, of)).toEqual(['Approve 3 lines', true, 0]);
+  expect(await told(people.approver, of)).toEqual(['Verify 3 lines', true, 0]);
   expect(await waiting(people.approver)).toBe(approving + 1);
 
   await verify(people.reviewer, ids.slice(3));
   expect(await told(people.reviewer, of)).toBeUndefined();
   expect(await waiting(people.reviewer)).toBe(reviewing - 1);
-  expect(await held()).toEqual(['approver', 'Approve 4 lines']);
+  expect(await held()).toEqual(['approver', 'Verify 4 lines']);
 
   await verify(people.approver, ids);
   expect(await told(people.approver, of)).toBeUndefined();

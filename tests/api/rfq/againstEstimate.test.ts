@@ -91,7 +91,7 @@ describe('an award beside its estimate', () => {
     expect(entry?.asked).toEqual([
       { label: 'Drafted', by_name: buyer, at, comment: null, noted: null },
       { label: 'Send for review', by_name: buyer, at, comment: null, noted: null },
-      { label: 'Pass on for approval', by_name: reviewer, at, comment: 'Fine by me', noted: null },
+      { label: 'Send for approval', by_name: reviewer, at, comment: 'Fine by me', noted: null },
     ]);
   });
 

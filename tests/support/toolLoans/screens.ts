@@ -8,7 +8,7 @@ export const toolLoanScreens: readonly Extension[] = [
       {
         path: '/test_loans_board',
         title: 'Loans by state',
-        menu: 'Masters',
+        menu: 'Settings',
         icon: 'Assignment',
         permissions: ['test.loan.view'],
         Page: lazyPart(() => import('./BoardPage.tsx'), 'BoardPage'),

@@ -69,7 +69,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
         <SearchField value={search} onChange={setSearch} many="lines" />
         <FormControlLabel
           control={<Switch size="small" checked={openAlone} onChange={(_, on) => setOpenAlone(on)} />}
-          label="Open alone"
+          label="Open lines only"
           slotProps={{ typography: { variant: 'body2' } }}
         />
         <Box sx={{ flex: 1 }} />

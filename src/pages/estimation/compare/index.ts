@@ -15,7 +15,7 @@ export const compareExtensions: readonly Extension[] = [
       {
         path: comparePage,
         title: 'Compare revisions',
-        menu: 'Estimation',
+        menu: 'Estimations',
         icon: 'CompareArrows',
         unlisted: true,
         permissions: [`${estimations.permissions}.view`],

@@ -11,7 +11,7 @@ export const boqImportExtensions: readonly Extension[] = [
       {
         path: '/boq-import',
         title: 'Import a bill',
-        menu: 'Estimation',
+        menu: 'Estimations',
         icon: 'Calculate',
         unlisted: true,
         permissions: billStages.map(({ sheet }) => sheet.save.permission),

@@ -49,7 +49,7 @@ export const ChartFoot = ({ keysId, readOnly, how, setHow, chosen, nameOf, onRem
       >
         {readOnly
           ? 'Arrows: choose a task · Enter: open'
-          : 'Arrows: choose a task · Alt+←/→: move it · Shift+Alt+←/→: its duration · Enter: open · links from the knobs'}
+          : 'Arrows: choose a task · Alt+←/→: move it · Shift+Alt+←/→: its duration · Enter: open · drag an end of a bar to another task: a link'}
       </Typography>
     </Stack>
   </>

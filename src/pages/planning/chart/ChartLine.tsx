@@ -76,7 +76,7 @@ export const ChartLine = ({ state, hasBaseline, isList }: Props) => {
           <Sign kind="task" text="Task" />
           <Sign kind="critical" text="Critical" />
           <Sign kind="float" text="Float" />
-          {hasBaseline && <Sign kind="baseline" text="Other revision" />}
+          {hasBaseline && <Sign kind="baseline" text="Baseline" />}
           <Sign kind="late" text="Late" />
         </Typography>
       )}

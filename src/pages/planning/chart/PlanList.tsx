@@ -31,7 +31,7 @@ const stateTexts = (row: ChartRow): readonly string[] => {
     ...(task.assignee === null ? [] : [task.assignee]),
     ...[pinText(row)].filter((text) => text !== undefined),
     ...(baseline && (baseline.start !== row.start || baseline.finish !== row.finish)
-      ? [`Other revision: ${formatDay(baseline.start)} to ${formatDay(baseline.finish)}`]
+      ? [`Baseline: ${formatDay(baseline.start)} to ${formatDay(baseline.finish)}`]
       : []),
   ];
 };

@@ -156,7 +156,7 @@ export const CoverageTable = ({ project, read, list, empty }: Props) => {
       );
     return state === 'under' || state === 'over' ? (
       <Typography variant="caption" color="text.secondary">
-        Goes with its BOM
+        Asked for with its BOM
       </Typography>
     ) : null;
   };

@@ -210,7 +210,7 @@ export const CellPanel = ({ store, cell, row, at, vendorName, currencies, canQuo
           fields={decisionFields}
           shown={decisionShown(bid, level, decision)}
           labels={{
-            plug_by: 'For the gap stands',
+            plug_by: 'Plug the gap with',
             plug_rate: `Rate, ${branch}`,
             is_excluded: 'Leave this bid out',
             alternate_is: 'The alternate is',

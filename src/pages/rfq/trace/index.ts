@@ -19,7 +19,8 @@ export const traceExtensions: readonly Extension[] = [
       {
         path: '/procurement-mismatches',
         title: 'Procurement mismatches',
-        menu: 'Procurement',
+        menu: 'Buying',
+        menuPlace: 8,
         icon: 'CompareArrows',
         permissions: [mismatchCalls.mismatches.permission],
         Page: lazyPart(() => import('./MismatchesPage.tsx'), 'MismatchesPage'),

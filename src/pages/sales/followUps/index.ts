@@ -24,7 +24,8 @@ export const followUpExtensions: readonly Extension[] = [
     page: {
       path: '/my-follow-ups',
       title: 'My follow-ups',
-      menu: 'Sales',
+      menu: 'My work',
+      menuPlace: 3,
       icon: followUps.icon,
       permissions: permission === null ? [] : [permission],
       Page: lazyPart(() => import('./MyFollowUpsPage.tsx'), 'MyFollowUpsPage'),

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { HomeWork } from '../../../resources/home/homeCalls.ts';
+import { byMenuPlace } from '../../../resources/menuGroups.ts';
 import { toIssue } from '../../../resources/booking/toIssue.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
@@ -22,7 +23,7 @@ interface Queue {
 /** The lists of work that somebody with these permissions may see and do, in the order of the menu: one leads to the next. */
 export const workFor = (permissions: ReadonlySet<string>): readonly Queue[] =>
   ownedResources
-    .toSorted((a, b) => a.menuPlace - b.menuPlace)
+    .toSorted(byMenuPlace)
     .flatMap((resource) =>
       [...resource.lists, ...(resource === purchaseRequests ? [toIssue] : [])]
         .filter(({ work, permission }) => work && permissions.has(work.permission) && permissions.has(permission))
