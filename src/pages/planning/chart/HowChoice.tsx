@@ -4,7 +4,7 @@ import type { How } from './types.ts';
 const ways: readonly (readonly [way: How, name: string, title: string])[] = [
   ['push', 'Moves as needed', 'What follows starts later where it has to (1)'],
   ['keepGap', 'Moves along', 'What follows moves by the same working days (2)'],
-  ['pin', 'Pin the bar', 'It is pinned where it is let go (3)'],
+  ['pin', 'Pin', 'It is pinned where it is let go (3)'],
 ];
 
 interface Props {
