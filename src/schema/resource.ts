@@ -279,6 +279,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
   /** The text of an empty list with the first thing to do, in one sentence. */
   readonly empty?: string;
+  /** The resource at whose records that is done, where nobody makes these by a form: an empty list leads there. By default the parent. */
+  readonly beginsAt?: string;
 }
 
 /** A resource: its config with all defaults. */
@@ -342,6 +344,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly import: ImportPlan;
   readonly options: { readonly none: string | null; readonly carry: readonly string[] };
   readonly empty: string;
+  readonly beginsAt: string | undefined;
 }
 
 /** Whether the resource has the verb. */

@@ -41,4 +41,5 @@ export const issueSlips = defineResource({
   },
   form: [{ title: '', fields: ['issued_to', 'issued_on', 'note'] }],
   empty: 'Nothing was handed out by a slip yet: issue what is held.',
+  beginsAt: 'purchase_requests',
 });

@@ -140,4 +140,5 @@ export const clientQuotations = defineResource({
     },
   ],
   empty: 'No quotation was issued yet. Make one of an approved BOQ sales or cost estimation.',
+  beginsAt: 'boq_costs',
 });

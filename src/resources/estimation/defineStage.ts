@@ -163,5 +163,6 @@ export const defineStage = (
       sort: ['number', 'DESC'],
     },
     empty: 'A stage opens when the one before it is approved.',
+    beginsAt: 'estimations',
   });
 };

@@ -97,4 +97,5 @@ export const estimations = defineResource({
     sort: ['number', 'DESC'],
   },
   empty: 'An estimation opens when an approved enquiry is converted.',
+  beginsAt: 'enquiries',
 });

@@ -91,4 +91,5 @@ export const deliveries = defineResource({
     },
   ],
   empty: 'Nothing was delivered yet: receive what was ordered.',
+  beginsAt: 'purchase_orders',
 });

@@ -126,4 +126,5 @@ export const purchaseOrders = defineResource({
     },
   ],
   empty: 'Nothing was ordered yet: award an RFQ.',
+  beginsAt: 'awards',
 });

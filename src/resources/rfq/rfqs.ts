@@ -85,7 +85,14 @@ export const rfqs = defineResource({
   calls: { list: list(path, { failure: 'Failed to fetch RFQ list' }) },
   attachments: attachmentCalls({ path: `${path}/:id/attachments`, permissions }),
   lists: [
-    { name: 'all', title: 'All', path, permission: view, which: {}, empty: 'No vendor was asked yet.' },
+    {
+      name: 'all',
+      title: 'All',
+      path,
+      permission: view,
+      which: {},
+      empty: 'No vendor was asked yet: choose buyout requests, and ask vendors for them.',
+    },
     {
       name: 'open',
       title: 'Open',
@@ -169,4 +176,5 @@ export const rfqs = defineResource({
     { title: 'Vendors', fields: ['vendors'] },
   ],
   empty: 'Choose buyout requests, and ask vendors for them.',
+  beginsAt: 'buyout_requests',
 });

@@ -96,6 +96,7 @@ export const defineResource = <
     import: config.import || { key: importKeysOf({ entered, represent: config.represent })[0] ?? config.represent },
     options: { none: config.options?.none ?? null, carry: config.options?.carry ?? [] },
     empty: config.empty ?? emptyText(title, resourceVerbs),
+    beginsAt: config.beginsAt ?? config.partOf?.parent.name,
   };
   const problems = problemsOf(resource);
   if (problems.length > 0) throw new Error(problems.join('\n'));

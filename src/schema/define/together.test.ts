@@ -32,6 +32,11 @@ const problems: [problem: string, hires: Resource, message: string][] = [
     'hires: that_id names "vendor", which is no resource; did you mean "vendors"? (there are: vendors, users, hires)',
   ],
   [
+    'a beginning at a resource that there is not',
+    hires(text(), { beginsAt: 'vendor' }),
+    'hires: beginsAt names "vendor", which is no resource; did you mean "vendors"? (there are: vendors, users, hires)',
+  ],
+  [
     'a reference from a line to a resource that there is not',
     made('hires', { rows: rows({ item_id: reference('itmes') }, { represent: 'item_id' }) }),
     'hires: rows.item_id names "itmes", which is no resource',

@@ -185,6 +185,13 @@ const menuProblems = ({ menu, lists }: Resource, groups: readonly string[] | und
       : [unknownName(place, named, 'group of the menu', groups)],
   );
 
+const beginsAtProblems = ({ beginsAt }: Resource, { resources }: Known): string[] => {
+  const names = namesOf(resources);
+  return beginsAt === undefined || names.includes(beginsAt)
+    ? []
+    : [unknownName('beginsAt', beginsAt, 'resource', names)];
+};
+
 const twice = (resources: readonly Resource[]): string[] => {
   const names = namesOf(resources);
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
@@ -232,6 +239,7 @@ export const checkTogether = (resources: readonly Resource[], menuGroups?: reado
       ...strangerProblems(resource, resources),
       ...dialogProblems(resource, resources),
       ...menuProblems(resource, menuGroups),
+      ...beginsAtProblems(resource, known),
     ].map((problem) => `${resource.name}: ${problem}`),
     ...missingProblems(resource, known),
   ]);

@@ -33,7 +33,7 @@ export const RowsTable = ({ field, rows, label = field.row ?? 'Lines' }: Props) 
       columns={columns.map(([name, f]): StaticColumn<(typeof rows)[number]> => ({
         heading: labelOf(name, f),
         ...(columnKinds[f.kind].align && { figure: true }),
-        ...(!columnKinds[f.kind].align && rows.some((row) => row[name]) && { minWidth: 120 }),
+        ...(!columnKinds[f.kind].align && rows.some((row) => row[name]) && { minWidth: 108 }),
         cell: (row) => <ShowColumn field={f} name={name} value={row[name]} record={row} />,
       }))}
     />

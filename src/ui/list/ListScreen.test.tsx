@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -132,6 +132,32 @@ describe('a list', () => {
     await screen.findByText('No structures yet');
     expect(screen.getByRole('link', { name: 'New structure' }).getAttribute('href')).toBe('/structures/create');
     expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/structures/import');
+  });
+
+  it('leads to where the first begins that nobody makes by a form, whoever may go there', async () => {
+    const { user: who, permissions } = caller.session;
+    on.server.use(
+      http.get('*/api/rfq', () =>
+        HttpResponse.json({
+          success: true,
+          data: { records: [], pagination: { current_page: 1, per_page: 50, total: 0 } },
+        }),
+      ),
+    );
+    openScreens('/rfqs');
+    await screen.findByText('No RFQs yet');
+    expect(screen.getByText(/choose buyout requests, and ask vendors for them/)).toBeTruthy();
+    const begin = () => within(screen.getByRole('main')).queryByRole('link', { name: 'Buyout requests' });
+    expect(begin()?.getAttribute('href')).toBe('/buyout_requests');
+    cleanup();
+    startSession({
+      ...caller.session,
+      user: who,
+      permissions: permissions.filter((name) => name !== 'procurement.buyout.view'),
+    });
+    openScreens('/rfqs');
+    await screen.findByText('No RFQs yet');
+    expect(begin()).toBeNull();
   });
 
   it('says why it could not be read, and tries again', async () => {

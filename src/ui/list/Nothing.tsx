@@ -5,8 +5,10 @@ import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Button } from '@mui/material';
 import { Fragment } from 'react';
 import { Link, useCreatePath, useListContext } from 'react-admin';
-import type { Resource } from '../../schema/resource.ts';
+import { mayDo } from '../../authProvider/index.ts';
+import { can, type Resource } from '../../schema/resource.ts';
 import { StatePanel } from '../page/StatePanel.tsx';
+import { resourceNamed } from '../../resources/resource.named.ts';
 import { May } from '../May.tsx';
 import { useCurrentList } from './currentList.ts';
 import { useListPlace } from '../listPlace.ts';
@@ -52,6 +54,18 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
 /** With which values a record starts that is made from a list; null where none is made from it. */
 export type Beginning = Readonly<Record<string, unknown>> | null;
 
+/** Leads to where the first record begins, where nobody makes it by a form. */
+const BeginsAt = ({ resource }: { readonly resource: Resource }) => {
+  const createPath = useCreatePath();
+  const begin = resourceNamed(can(resource, 'create') ? undefined : resource.beginsAt);
+  if (!begin || !mayDo(begin.name, 'list')) return null;
+  return (
+    <Button variant="outlined" component={Link} to={createPath({ resource: begin.name, type: 'list' })}>
+      {begin.titles}
+    </Button>
+  );
+};
+
 interface NothingYetProps {
   readonly resource: Resource;
   readonly initial: Beginning | undefined;
@@ -80,6 +94,7 @@ export const NothingYet = ({ resource, initial }: NothingYetProps) => {
         ) : initial === null ? null : (
           <>
             <NewButton resource={resource} initial={initial} />
+            {!initial && <BeginsAt resource={resource} />}
             {!initial && (
               <May resource={resource} action="import">
                 <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
