@@ -118,6 +118,7 @@ it('tells of a follow-up that falls due while the application is open, to be don
 it('tells whoever may see nothing whom to ask', async () => {
   const page = await on.visitAs('nobody@demo.test');
   await page.getByText('Nothing here for you yet').waitFor();
+  await page.getByText(/has no permissions in this branch yet\. Ask .*Amara Osei.* for a role\./).waitFor();
   // The bell is there for the answers to what they ask for.
   await page.getByRole('button', { name: /What waits/ }).waitFor();
 });

@@ -3,10 +3,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { OwnAccessRequest } from '../../schema/calls/shared/access.ts';
-import { formatInstant } from '../../ui/fields/format.ts';
+import { anyOf, formatInstant } from '../../ui/fields/format.ts';
 import { useAccessRequest } from './useAccessRequest.ts';
-
-const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 
 interface Props {
   readonly permission: string;
@@ -28,7 +26,7 @@ const answerOf = ({ status, decided_by_name, decided_at, reason }: OwnAccessRequ
 export const AccessRequestForm = ({ permission, people, request }: Props) => {
   const [note, setNote] = useState('');
   const { busy, ask, withdraw } = useAccessRequest(permission, request);
-  const granters = people.length > 0 ? `${listed.format(people.map(({ name }) => name))} can grant it.` : '';
+  const granters = people.length > 0 ? `${anyOf(people.map(({ name }) => name))} can grant it.` : '';
   if (request?.status === 'open')
     return (
       <>

@@ -108,3 +108,7 @@ export const initialsOf = (name: string): string => {
   );
   return letters.join('').toUpperCase();
 };
+
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
+/** “Ada, Ben or Cy”. */
+export const anyOf = (names: readonly string[]): string => disjunction.format(names);
