@@ -6,19 +6,20 @@ import { saveFile } from './saveFile.ts';
 import { useWork } from './useWork.ts';
 
 interface Props {
-  readonly kind: 'pdf' | 'xlsx' | 'zip';
+  readonly kind: 'pdf' | 'xlsx' | 'xml' | 'zip';
   /** What it is of, for people who hear the button: "PDF for Acme". */
   readonly of: string;
   /** The name of the file without its ending. */
   readonly name: string;
   readonly load: () => Promise<Blob>;
-  /** Instead of "PDF", "Excel" or "ZIP". */
+  /** Instead of "PDF", "Excel", "XML" or "ZIP". */
   readonly label?: string;
 }
 
 const looks = {
   pdf: { label: 'PDF', icon: <PictureAsPdfOutlined /> },
   xlsx: { label: 'Excel', icon: <FileDownloadOutlined /> },
+  xml: { label: 'XML', icon: <FileDownloadOutlined /> },
   zip: { label: 'ZIP', icon: <FolderZipOutlined /> },
 } as const;
 

@@ -124,6 +124,14 @@ export const projectPlans = defineResource({
       failure: 'Failed to submit project planning',
       button: { label: 'Plan a project', on: 'list', tone: 'primary', opens: true },
     }),
+    msProject: call({
+      method: 'GET',
+      path: `${path}/:id/ms-project`,
+      summary: 'The plan as MS Project XML: tasks, links, dates, progress, baseline, people and calendar',
+      permission: view,
+      answer: 'file',
+      failure: 'Failed to make the file for MS Project',
+    }),
     revisions: call({
       method: 'GET',
       path: '/api/projects/:project_id/project-planning/revisions',

@@ -59,7 +59,7 @@ export interface Answer<T = unknown> {
 export interface AnsweredFile {
   /** The name without its ending. */
   readonly name: string;
-  readonly kind: 'csv' | 'xlsx' | 'pdf' | 'zip';
+  readonly kind: 'csv' | 'xlsx' | 'pdf' | 'xml' | 'zip';
   readonly content: () => Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array>;
 }
 

@@ -51,6 +51,7 @@ const kinds = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  xml: 'application/xml',
   zip: 'application/zip',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { Programme } from '../../domain/planning/msProject/programme.ts';
 import type { PrintedDocument } from '../print/document.ts';
 import type { WrittenBill } from './estimation/import/bill.ts';
 import type { FilledBill } from './estimation/quotation/filledBill.ts';
@@ -40,6 +41,8 @@ export const threadWork = {
     ]);
     return billWorkbook(worksheetOf(bill));
   },
+  msProject: async (programme: Programme): Promise<Bytes> =>
+    new TextEncoder().encode((await import('../../domain/planning/msProject/write.ts')).msProjectOf(programme)),
   filledBill: async (bill: FilledBill): Promise<Bytes> =>
     (await import('./estimation/quotation/filledBill.ts')).filledBill(bill),
 };
