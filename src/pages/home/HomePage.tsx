@@ -77,10 +77,10 @@ const Parts = ({ home }: { readonly home: Home }) => {
         {decides && (approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
         {late_orders && late_orders.total > 0 && <LateOrders orders={late_orders} />}
         {late_tasks && late_tasks.total > 0 && <LateTasks tasks={late_tasks} />}
-        {projects && projects.total > 0 && <Projects projects={projects} />}
         {work.map((queue) => (
           <Work key={`${queue.resource} ${queue.list}`} queue={queue} />
         ))}
+        {projects && projects.total > 0 && <Projects projects={projects} />}
         {follow_ups && (sells || follow_ups.records.length > 0) && <FollowUps followUps={follow_ups} now={now} />}
         {ready && <Ready ready={ready} now={now} />}
         {returned && (isIdle || returned.total > 0) && <SentBack returned={returned} now={now} />}

@@ -6,7 +6,7 @@ import { Mismatches } from './Mismatches.tsx';
 export const MismatchesPage = () => (
   <Box>
     <PageHeader
-      title="Procurement mismatches"
+      title="Buying mismatches"
       about="What is asked for and not bought, and bought and not asked for."
     />
     <Mismatches />

@@ -18,7 +18,7 @@ export const traceExtensions: readonly Extension[] = [
     pages: [
       {
         path: '/procurement-mismatches',
-        title: 'Procurement mismatches',
+        title: 'Buying mismatches',
         menu: 'Buying',
         menuPlace: 8,
         icon: 'CompareArrows',
