@@ -154,7 +154,8 @@ describe('what belongs to a record', () => {
         owner_id: caller.session.user.id,
       });
     openScreens(`/customers/${customer.id}/show`);
-    const list = await screen.findByRole('list', { name: 'Enquiries' });
+    // The menu has a list of this name, too.
+    const list = await within(await screen.findByRole('main')).findByRole('list', { name: 'Enquiries' });
     await waitFor(() =>
       expect(
         within(list)
