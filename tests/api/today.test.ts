@@ -20,7 +20,8 @@ const tab = (name: string, which: object) => ({
   empty: 'None.',
 });
 const loans = defineResource({
-  name: 'loans',
+  // Of its own: files share the tables of what they describe by its name.
+  name: 'dated_loans',
   represent: 'tool',
   permissions: 'test.loan',
   fields: { tool: text({ required: true }), lent_on: date({ initial: 'today' }), due_on: date({ late: true }) },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { served } from './support.ts';
+import { followMenu } from './menu.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -29,7 +30,7 @@ describe('a follow-up', () => {
     await Promise.all([toast(page, 'Follow-up created'), plan.getByRole('button', { name: 'Plan' }).click()]);
     await page.getByRole('region', { name: 'Open' }).getByText(subject).waitFor();
 
-    await page.getByRole('link', { name: 'My follow-ups' }).click();
+    await followMenu(page, 'My work', 'My follow-ups');
     const overdue = page.getByRole('region', { name: 'Overdue' });
     const row = overdue.getByRole('listitem').filter({ hasText: subject });
     await row.getByText('Due 2 hours ago').waitFor();

@@ -89,7 +89,7 @@ export const ActivityList = ({ project, activities, canDelete, nowOf, refused, o
                 slotProps={{ input: { 'aria-label': `Choose ${activity.name}` } }}
               />
             )}
-            <Typography variant="subtitle2" component="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="subtitle2" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {activity.name}
             </Typography>
             <Typography variant="body2" color="text.secondary">

@@ -32,7 +32,7 @@ const Kind = ({ kind, count, records }: Told['kinds'][number]) => (
         to={showPath(page.resource, page.id)}
         target="_blank"
         variant="body2"
-        sx={{ display: 'block', overflowWrap: 'anywhere' }}
+        sx={{ display: 'block', py: 0.375, overflowWrap: 'anywhere' }}
       >
         {name}
       </MuiLink>
