@@ -326,7 +326,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
 };
 
 /** What is made as a file: a PDF or a workbook. */
-const isMade = (path: string) => /\/(document|workbook|bundle|pick-list)$/.test(path);
+const isMade = (path: string) => /\/(document|workbook|bundle|ms-project|pick-list)$/.test(path);
 
 const reads = contract.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
 const lists = reads.filter(({ rows }) => rows);
@@ -358,7 +358,7 @@ describe('what is read', () => {
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.xlsx"/);
     } else if (isMade(row.path)) {
       await answer.body?.cancel();
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.(pdf|xlsx|zip)"/);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.(pdf|xlsx|xml|zip)"/);
     } else if (row.path.endsWith('{attachmentId}')) expect(await answer.text()).toBe('Ground floor');
     else expect(await answer.json()).toMatchObject({ success: true, data: expect.anything() as unknown });
   });
