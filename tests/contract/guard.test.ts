@@ -42,7 +42,8 @@ const required = (names: readonly string[]) => names.filter((name) => name.endsW
 const mediaOf = ({ method, path }: ContractCall): string => {
   if (path === '/api/live') return 'text/event-stream';
   const file =
-    /\/(export|import\/template|document|workbook|bundle|ms-project|pick-list|\{attachmentId\})$/.test(path) && method === 'GET';
+    /\/(export|import\/template|document|workbook|bundle|ms-project|pick-list|\{attachmentId\})$/.test(path) &&
+    method === 'GET';
   // What is typed in a dialog is shown as a page before it is issued.
   return file || path.endsWith('/quotation/preview') ? 'application/octet-stream' : 'application/json';
 };

@@ -5,10 +5,7 @@ import { Mismatches } from './Mismatches.tsx';
 /** The mismatches of the whole branch. */
 export const MismatchesPage = () => (
   <Box>
-    <PageHeader
-      title="Buying mismatches"
-      about="What is asked for and not bought, and bought and not asked for."
-    />
+    <PageHeader title="Buying mismatches" about="What is asked for and not bought, and bought and not asked for." />
     <Mismatches />
   </Box>
 );
