@@ -3,7 +3,7 @@ import { testApp } from '../../support/app.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { sub, testPlanning, type Task } from '../../support/planning.ts';
 
-const { people, plan, at, add, tasksOf } = testPlanning(testApp());
+const { people, plan, at, add, tasksOf, send, approve, review } = testPlanning(testApp());
 
 const sheet = (made: Made) => `/api/project-plans/${made.id}/tasks`;
 const all = async (made: Made): Promise<Task[]> => (await tasksOf(made)).flatMap((main) => [main, ...main.sub_tasks]);
@@ -53,6 +53,39 @@ describe('a task that was deleted and comes back', () => {
     const second = again.records.find(({ key }: Made) => key === 'c');
     expect(second).toMatchObject({ number: 4 });
     expect(second.id).not.toBe(bricks.id);
+  });
+
+  it('is as far as it was', async () => {
+    const made = await begun();
+    const [first, second] = [await named(made, 'Bricks'), await named(made, 'Mortar')];
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    const said = { progress: 40, actual_start_date: '2026-06-02', remaining_days: 7 };
+    await expecting(200, people.manager.put(`${at(made)}/task-manager/subtasks/${first.id}/change-status`, said));
+    await expecting(200, review(made));
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
+    const { records: revisions } = await expecting(200, people.planner.get(`${at(made)}/project-planning/revisions`));
+    const draft: Made = { ...made, id: revisions[0].id };
+    const [bricks, mortar] = [await named(draft, 'Bricks'), await named(draft, 'Mortar')];
+    expect([bricks.number, mortar.number]).toEqual([first.number, second.number]);
+    await save(draft, { removed: [bricks.id, mortar.id] });
+    const both = [bricks, mortar].map(({ id, name, parent_line_id }) => ({
+      ...typed,
+      key: name,
+      name,
+      parent_line_id,
+      percentage: name === 'Bricks' ? '60' : '40',
+      restores: id,
+    }));
+    await save(draft, { added: both });
+    expect(await named(draft, 'Bricks')).toMatchObject({
+      id: bricks.id,
+      status: 'IN_PROGRESS',
+      progress: '40.0000',
+      actual_start_date: '2026-06-02',
+      remaining_days: 7,
+    });
+    expect(await named(draft, 'Mortar')).toMatchObject({ id: mortar.id, status: 'NOT_STARTED', progress: '0.0000' });
   });
 
   it('is not told to others as removed', async () => {

@@ -38,6 +38,17 @@ const lineColumns = [
   'forecast_float',
 ] as const;
 
+/** What is stored of the work on a sub-task: what somebody said, and what was known before it was done or not begun. */
+export const workColumns = [
+  'status',
+  'progress',
+  'actual_start_date',
+  'actual_end_date',
+  'remaining_days',
+  'progress_before',
+  'remaining_before',
+] as const;
+
 /** A task as it is stored, with what follows from its plan. */
 export interface StoredTask extends PlanLine, TaskForecast {
   readonly planned_start_date: CivilDate | null;

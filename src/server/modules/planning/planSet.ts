@@ -7,6 +7,7 @@ import { users } from '../../db/system.ts';
 import { linesTable, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { planDerived } from './derive.ts';
 import { impliedDates } from './implied.ts';
+import { workColumns } from './planLines.ts';
 
 const user = aliasedTable(users, 'assignee');
 
@@ -17,16 +18,7 @@ const assignee: NonNullable<LineRules['reading']> = (set) => ({
 });
 
 /** A task that is put back has the number by which others name it, and how far it was. */
-const putBack = [
-  'number',
-  'status',
-  'progress',
-  'actual_start_date',
-  'actual_end_date',
-  'remaining_days',
-  'progress_before',
-  'remaining_before',
-];
+const putBack = ['number', ...workColumns];
 
 /** What tasks need beyond their description. */
 export const planRules: LineRules = { derived: planDerived, implied: impliedDates, reading: assignee, putBack };

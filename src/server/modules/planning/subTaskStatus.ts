@@ -22,6 +22,7 @@ import { deriveWork } from './derive.ts';
 import { editable } from './editable.ts';
 import { outOfTurn, type OutOfTurn } from './outOfTurn.ts';
 import { planSet } from './planSet.ts';
+import { workColumns } from './planLines.ts';
 import { lockWork, type NamedWork, type WorkedTask } from './workedOn.ts';
 
 /** What somebody says of a sub-task, as it is sent. */
@@ -41,15 +42,7 @@ const beforeOf = ({ status, progress, actual_start_date, actual_end_date, remain
   remaining_days,
 });
 
-const names = [
-  'status',
-  'progress',
-  'actual_start_date',
-  'actual_end_date',
-  'remaining_days',
-  'progress_before',
-  'remaining_before',
-] as const satisfies readonly (keyof Work)[];
+const names: readonly (keyof Work)[] = workColumns;
 
 const saidOf = ({ status, version: _, ...sent }: StatusSent): WorkSaid => ({
   ...sent,
