@@ -54,7 +54,7 @@ describe('when something fails', () => {
     await page.unroute('**/api/**');
     await page.route('**/api/me', (route) => route.abort());
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('Aire Valley');
+    await page.getByRole('combobox', { name: 'Search records and screens' }).fill('Aire Valley');
     await page
       .getByRole('option', { name: /Aire Valley Developments/ })
       .first()
