@@ -1,3 +1,4 @@
+import { isReference } from './field.ts';
 import { paramsOf } from './calls/call.ts';
 import type { PartOf, RecordList, Resource } from './resource.ts';
 
@@ -39,9 +40,11 @@ export const permissionFor = (
   return `${permissions}.${changesParent ? 'update' : action}`;
 };
 
-/** The lookup of the parent's `about` field: `{ enquiry_title: 'enquiry_id.title' }`. */
-export const lookupsOf = ({ parent: { about }, by }: PartOf): Readonly<Record<string, string>> =>
-  about === undefined ? {} : { [`${by.replace(/_id$/, '')}_${about}`]: `${by}.${about}` };
+/** The lookup of the parent's `about` field, where it is a text: `{ enquiry_title: 'enquiry_id.title' }`. */
+export const lookupsOf = ({ parent: { about = '', fields }, by }: PartOf): Readonly<Record<string, string>> =>
+  fields[about] === undefined || isReference(fields[about])
+    ? {}
+    : { [`${by.replace(/_id$/, '')}_${about}`]: `${by}.${about}` };
 
 /** Whether a list is over all parents and other records. */
 const isAcross = (resource: Resource, { path }: RecordList): boolean =>

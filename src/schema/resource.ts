@@ -140,7 +140,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly fields: F;
   /** The field that names a record to people. */
   readonly represent: NameIn<F>;
-  /** The field with the subject of a record, for records that are named by a number. */
+  /** The field with the subject of a record, for records that are named by a number: a text, or a reference to whom it is for. */
   readonly about?: NameIn<F>;
   /** `module.sub_module`; the actions view, create, update and delete follow. A part may leave it to its parent. */
   readonly permissions?: string;

@@ -1,3 +1,4 @@
+import { isReference, nameColumn } from './field.ts';
 import type { AnyRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
@@ -10,8 +11,12 @@ type Described = Pick<Resource, 'about' | 'lookups' | 'list' | 'fields' | 'repre
 export const subjectField = ({ about, lookups, list, fields, represent }: Described): string | undefined =>
   about ?? Object.keys(lookups)[0] ?? list.columns.find((name) => name !== represent && fields[name]?.kind === 'text');
 
+/** The column of an answer with what records of a resource are about, if it says so: of a reference its name. */
+export const aboutColumn = ({ about, fields }: Pick<Resource, 'about' | 'fields'>): string | undefined =>
+  about !== undefined && fields[about] && isReference(fields[about]) ? nameColumn(about) : about;
+
 /** What a record is about, or null. */
 export const subjectOf = (resource: Described, record: AnyRecord): string | null => {
-  const value = record[subjectField(resource) ?? ''];
+  const value = record[aboutColumn(resource) ?? subjectField(resource) ?? ''];
   return typeof value === 'string' && value !== '' ? value : null;
 };

@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** What it is about, the other party, and the first amount of money of its list. */
 export const summaryOf = (resource: Resource, record: AnyRecord): RecordSummary => {
   const { list, fields } = resource;
-  const party = Object.keys(fields).find((name) => isParty(fields[name]));
+  const party = Object.keys(fields).find((name) => isParty(fields[name]) && name !== resource.about);
   return {
     title: subjectOf(resource, record),
     party: textOf(record[party?.replace(/_id$/, '_name') ?? '']),

@@ -17,6 +17,7 @@ const charge = (label?: string) =>
 export const purchaseOrders = defineResource({
   name: 'purchase_orders',
   represent: 'number',
+  about: 'vendor_id',
   title: 'Order',
   titles: 'Orders',
   permissions,

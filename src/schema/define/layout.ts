@@ -11,6 +11,9 @@ const namingProblems = (place: string, name: string | undefined, fields: Fields)
   return name === undefined || texts.includes(name) ? [] : [unknownName(place, name, 'text field', texts)];
 };
 
+const referenceNames = (fields: Fields): string[] =>
+  columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
+
 /** The form must have every field that people enter, once. */
 const formProblems = ({ entered, fields, form }: Resource): string[] => {
   const placed = form.flatMap((section) => section.fields);
@@ -70,7 +73,7 @@ export const layoutProblems = (resource: Resource): string[] => {
   const flags = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'flag' ? [name] : []));
   return [
     ...namingProblems('represent', represent, fields),
-    ...namingProblems('about', about, fields),
+    ...(referenceNames(fields).includes(about ?? '') ? [] : namingProblems('about', about, fields)),
     ...listProblems(resource),
     ...formProblems(resource),
     ...options.carry

@@ -110,7 +110,8 @@ const targetNamed = (target: string): SearchedTarget => {
     const indexed = covering(columns, searched);
     return { table: rowTableName(resource, field), columns, indexed, of: resource, isLine: true };
   }
-  const columns = [resource.represent, ...(resource.about === undefined ? [] : [resource.about])];
+  const { represent, about = '', fields } = resource;
+  const columns = [represent, ...(fields[about] && isText(fields[about]) ? [about] : [])];
   if (resource.table !== 'owned')
     return { table: resource.name, columns, indexed: undefined, of: undefined, isLine: false };
   return {

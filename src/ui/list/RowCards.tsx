@@ -4,6 +4,7 @@ import { Link, useListContext } from 'react-admin';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { aboutColumn } from '../../schema/subject.ts';
 import { formatInteger } from '../fields/format.ts';
 import { plainText } from '../fields/plainText.ts';
 import { rowPath } from '../showPath.ts';
@@ -137,10 +138,11 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
   const list = useRef<VirtuosoHandle>(null);
   const scrollPosition = useScrollPosition(resource, list);
   const place = useListPlace();
-  const { represent, about } = resource;
+  const { represent } = resource;
+  const about = aboutColumn(resource);
   const items = useMemo(() => grouped(rows, place?.group?.by), [rows, place?.group?.by]);
   const acting = columns.filter((c) => place?.cells[c.name]);
-  const others = columns.filter((c) => c.name !== represent && c.name !== about && !acting.includes(c));
+  const others = columns.filter((c) => c.name !== represent && c.name !== resource.about && !acting.includes(c));
   return (
     <Paper variant="outlined" sx={[cellStyles, { overflow: 'hidden', opacity: stale ? 0.6 : 1 }]} aria-busy={stale}>
       <Virtuoso

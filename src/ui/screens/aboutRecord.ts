@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { aboutColumn } from '../../schema/subject.ts';
 import { attachmentsTab } from '../attachments/tab.ts';
 import type { Step } from '../../schema/workflow.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
@@ -12,9 +13,11 @@ export interface TopProps extends RecordPartProps {
 
 /** What a record is about, if it says so, else its number; `label` is the number of one that says what it is about. */
 export const namesOf = (
-  { represent, about }: Resource,
+  resource: Resource,
   record: AnyRecord,
 ): { readonly title: string; readonly label?: string; readonly named?: string } => {
+  const { represent } = resource;
+  const about = aboutColumn(resource);
   const number = String(record[represent] ?? '');
   const title = about === undefined ? '' : String(record[about] ?? '');
   if (!title) return { title: number };

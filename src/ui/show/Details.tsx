@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { labelOf, pickedIn, type Field } from '../../schema/field.ts';
+import { isReference, labelOf, pickedIn, type Field } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ShowField } from '../fields/kinds.tsx';
@@ -69,8 +69,8 @@ export const Details = ({ resource, record, has = () => true, narrow = false }: 
           <Box component="dl" sx={narrow ? { ...grid, gridTemplateColumns: '112px minmax(0, 1fr)' } : grid}>
             {fields.map((name) => {
               const field = resource.fields[name];
-              // The heading of the page has it.
-              if (!field || name === resource.about || !has(name)) return null;
+              // The heading of the page has it; not as the link that a reference is.
+              if (!field || (name === resource.about && !isReference(field)) || !has(name)) return null;
               const label = labelOf(name, field);
               // The section's title is the label of its only field.
               const named = fields.length === 1 && field.kind === 'rows' && label === title;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { mayDo } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
 import { columnsOf, nameColumn } from '../../schema/field.ts';
+import { aboutColumn } from '../../schema/subject.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -46,7 +47,8 @@ export const ShortList = ({ belonging, id }: { readonly belonging: Belonging; re
     ...(list && list !== resource.lists[0] ? { meta: { list: list.name } } : {}),
   });
   if (!isPending && !data?.length) return null;
-  const { represent, about, fields, partOf } = resource;
+  const { represent, fields, partOf } = resource;
+  const about = aboutColumn(resource);
   const told = 'status' in fields ? 'status' : columnsOf(fields).find(([, f]) => f.kind === 'one_of')?.[0];
   const field = told === undefined ? undefined : fields[told];
   // The page is that of the parent: it needs no second name.

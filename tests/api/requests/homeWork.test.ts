@@ -74,7 +74,7 @@ it('tells a buyer what is to be done, from the request to the receipt, each wher
   expect(await more()).toEqual({ 'buyout_requests planned': 1 });
   const buyout = await bought(of, line, '7');
   expect(await more()).toEqual({ 'buyout_requests open': 1 });
-  const { id } = await vendor();
+  const { id, name } = await vendor();
   const rfq = await open([buyout], { vendor_ids: [id], due_on: '2026-01-02' });
   expect(await more()).toEqual({ 'rfqs open': 1 });
   // What is due first stands first.
@@ -86,6 +86,9 @@ it('tells a buyer what is to be done, from the request to the receipt, each wher
   expect(await more()).toEqual({ 'rfqs to-award': 1 });
   await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: id }]);
   expect(await more()).toEqual({ 'purchase_orders to-send': 1 });
+  // An order is told by whom it goes to.
+  const sent = (await workOf()).get('purchase_orders to-send')?.records ?? [];
+  expect(sent.map(({ title }) => title)).toContain(name);
   const { purchase_order_id: order } = await expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}`));
   await expecting(200, people.buyer.put(`/api/purchase-orders/${order}/send`, {}));
   expect(await more()).toEqual({ 'purchase_orders to-come': 1 });

@@ -1,15 +1,23 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { isReference } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { subjectField } from '../../../schema/subject.ts';
 import { columnNamed } from '../../db/column.ts';
-import { tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 
 /** What a record of the statement's table of the resource is about, as SQL: a text, or null (`subjectField`). */
 export const subjectIn = (resource: Resource): SQL => {
   const table = tableOf(resource);
   const name = subjectField(resource);
   if (name === undefined) return sql`null::text`;
-  const { partOf, lookups } = resource;
+  const { partOf, lookups, fields } = resource;
+  const field = fields[name];
+  if (field && isReference(field)) {
+    const target = ownedResourceNamed(field.resource);
+    const named = aliasedTable(tableOf(target), 'named');
+    return sql`(select named.${sql.identifier(target.represent)}::text from ${tableOf(target)} as ${named}
+      where ${named.branch_id} = ${table.branch_id} and ${named.id} = ${columnNamed(table, name)})`;
+  }
   if (!partOf || !(name in lookups)) return sql`${columnNamed(table, name)}::text`;
   // The parent has its own name in the statement, which may read it too.
   const [parent, about] = [tableOf(partOf.parent), partOf.parent.about ?? partOf.parent.represent];

@@ -3,6 +3,7 @@ import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
 import { nameKey } from '../../../domain/fold.ts';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
+import { aboutColumn } from '../../../schema/subject.ts';
 import { canBeInactive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { users } from '../../../resources/people/users.ts';
@@ -32,7 +33,8 @@ export const useSettled = <T>(value: T, ms = 250): T => {
 /** A record as an option. One that is named by a number also shows the field `about`; one that is inactive says so. */
 export const optionOf = (resource: string, record: RaRecord): InputOption => {
   const target = resourceNamed(resource);
-  const { represent = 'name', about } = target ?? {};
+  const { represent = 'name' } = target ?? {};
+  const about = target && aboutColumn(target);
   const names = [record[represent], about && record[about]].filter(Boolean);
   const inactive = canBeInactive(target) && record['is_active'] === false ? ' (inactive)' : '';
   return { id: Number(record.id), label: names.map(String).join(' · ') + inactive };
