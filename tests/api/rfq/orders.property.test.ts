@@ -1,15 +1,27 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { minus } from '../../../src/domain/bookings.ts';
 import { compare, multiply, round, sum } from '../../../src/domain/decimal.ts';
+import { createApp } from '../../../src/server/http/app.ts';
 import { checked } from '../../support/consistency.ts';
-import { testApp, type Answered } from '../../support/app.ts';
+import { callerOf, testApp, type Answered, type Caller } from '../../support/app.ts';
+import { silent } from '../../support/database.ts';
+import { mortal, type Mortal } from '../../support/mortal.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { testTraces } from '../../support/traces.ts';
 
 const on = testApp();
 const { people, sent, quote, awarded, row, stockOf } = testTraces(on);
 const orders = '/api/purchase-orders';
+
+let server: Mortal;
+/** The buyer at a server whose connection to the database can be lost. */
+let dying: Caller;
+beforeAll(() => {
+  server = mortal(on.database);
+  dying = callerOf(createApp({ database: server.database, log: silent }), people.buyer.session, people.buyer.branch);
+});
+
 const get = (path: string): Promise<Made> => expecting(200, people.buyer.get(path));
 
 /** An order of lines of these quantities at 10 each, in a branch whose value lets its drafter change it. */
@@ -56,11 +68,15 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('letGo' as const), line }) },
 );
+/** At which statement the connection to the database is lost, if it is. */
+const lost = fc.option(fc.integer({ min: 1, max: 20 }), { freq: 2 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-/** What is refused is refused with a reason, and is no fault. */
+/** What is refused is refused with a reason, and is no fault; 503 when the database was lost on the way. */
 const answered = ({ status, message }: Answered): void => {
-  expect([200, 201, 403, 404, 409, 422], message).toContain(status);
+  expect(server.isDead() ? [200, 201, 403, 404, 409, 422, 503] : [200, 201, 403, 404, 409, 422], message).toContain(
+    status,
+  );
 };
 
 const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise<void> => {
@@ -70,7 +86,7 @@ const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise
   switch (one.act) {
     case 'deliver':
       answered(
-        await people.buyer.post(`${orders}/${order.id}/deliveries`, {
+        await dying.post(`${orders}/${order.id}/deliveries`, {
           lines: [{ line_id: of, accepted: String(one.n), take_over: one.over }],
         }),
       );
@@ -79,18 +95,18 @@ const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise
       const was = await newest();
       if (!was) return;
       const right = { quantity: String(one.n), received_on: was.received_on, take_over: true, comment: 'Counted' };
-      answered(await people.buyer.put(`/api/deliveries/${was.id}/correct`, right));
+      answered(await dying.put(`/api/deliveries/${was.id}/correct`, right));
       return;
     }
     case 'takeBack': {
       const was = await newest();
-      if (was) answered(await people.buyer.put(`/api/deliveries/${was.id}/take_back`, { comment: 'Of another' }));
+      if (was) answered(await dying.put(`/api/deliveries/${was.id}/take_back`, { comment: 'Of another' }));
       return;
     }
     case 'sendBack': {
       const was = await newest();
       const back = { returned_qty: String(one.n), comment: 'Bent' };
-      if (was) answered(await people.buyer.put(`/api/deliveries/${was.id}/send_back`, back));
+      if (was) answered(await dying.put(`/api/deliveries/${was.id}/send_back`, back));
       return;
     }
     case 'change': {
@@ -99,12 +115,12 @@ const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise
         freight: (one.freight / 100).toFixed(2),
         lines: [{ line_id: of, quantity: String(one.n), unit_price: (one.price / 10_000).toFixed(4) }],
       };
-      const drafted = await people.buyer.post(`${orders}/${order.id}/changes`, body);
+      const drafted = await dying.post(`${orders}/${order.id}/changes`, body);
       answered(drafted);
       if (drafted.status !== 201) return;
       const { id } = drafted.data;
-      await people.buyer.put('/api/seen', { resource: 'order_changes', record_id: id });
-      const made = await people.buyer.put(`/api/order-changes/${id}/make`, {});
+      await dying.put('/api/seen', { resource: 'order_changes', record_id: id });
+      const made = await dying.put(`/api/order-changes/${id}/make`, {});
       answered(made);
       if (made.status === 200) {
         const [said, now] = [await get(`/api/order-changes/${id}`), await get(`${orders}/${order.id}`)];
@@ -114,7 +130,7 @@ const take = async (it_: Awaited<ReturnType<typeof ordered>>, one: Act): Promise
       return;
     }
     case 'letGo':
-      answered(await people.buyer.put(`/api/buyout-requests/${buyout}/let_go`, { comment: 'Sold out' }));
+      answered(await dying.put(`/api/buyout-requests/${buyout}/let_go`, { comment: 'Sold out' }));
   }
 };
 
@@ -152,17 +168,22 @@ const agrees = async ({ order, ids, of, lines, items }: Awaited<ReturnType<typeo
 };
 
 describe.runIf(process.env['TEST_ON'] === 'postgres')('an order', () => {
-  it('says what its lines, its requests and stock say, whatever comes, is changed, put right and let go', async () => {
+  it('says what its lines, its requests and stock say, whatever comes, is changed, put right, let go and lost', async () => {
+    let kills = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
+      fc.asyncProperty(fc.array(fc.tuple(act, lost), { minLength: 3, maxLength: 10 }), async (acts) => {
         const made = await ordered('6', '4', '3');
-        for (const one of acts) {
+        for (const [one, at] of acts) {
+          server.diesAt(at ?? Infinity);
           await take(made, one);
+          kills += server.isDead() ? 1 : 0;
+          server.diesAt(Infinity);
           await agrees(made);
         }
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 8), seed: 20_261_129, endOnFailure: true },
+      { numRuns: Number(process.env['RUNS'] ?? 12), seed: 20_261_129, endOnFailure: true },
     );
+    expect(kills).toBeGreaterThan(5);
     expect((await checked(on)).found).toEqual([]);
   });
 
