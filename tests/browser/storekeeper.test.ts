@@ -11,7 +11,7 @@ const on = served();
 /** A request that holds 6 of an item in two lines, made by the calls. */
 const holding = async (): Promise<{ of: Made; item: Made }> => {
   const buyer = await on.as('buyer@demo.test');
-  const item = await makeItem(buyer);
+  const item = await makeItem(buyer, { units: [{ unit: 'box', factor: '4' }] });
   const of_ = { item_id: item.id as number, item_variant_id: item.variants[0].id as number };
   await expecting(201, buyer.post('/api/stock_entries', { ...of_, kind: 'receipt', quantity: '6', reason: 'DN-1' }));
   const [reviewer, approver] = [await on.as('reviewer@demo.test'), await on.as('approver@demo.test')];
@@ -80,24 +80,25 @@ describe('a storekeeper', () => {
     const { item } = await holding();
     const buyer = await on.as('buyer@demo.test');
     const page = await on.visitAs('buyer@demo.test', '/stock-count');
-    const file = (counted: string) => ({
+    const file = (counted: string, unit: string) => ({
       name: 'Yard.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`Code;Variant;Counted\n${item.code};${item.variants[0].name};${counted}\n`),
+      buffer: Buffer.from(`Code;Variant;UoM;Counted\n${item.code};${item.variants[0].name};${unit};${counted}\n`),
     });
-    await page.getByLabel('Spreadsheet').setInputFiles(file('5'));
+    await page.getByLabel('Spreadsheet').setInputFiles(file('5', 'ea'));
     await page.getByText('1 line cannot be entered').waitFor();
     expect(await page.getByRole('button', { name: 'Enter…' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'To be looked at 1' }).click();
     await page.getByText('6 ea of it are booked: release what is not there first').last().waitFor();
     await page.getByRole('button', { name: 'Another file' }).click();
-    await page.getByLabel('Spreadsheet').setInputFiles(file('8.5'));
+    await page.getByLabel('Spreadsheet').setInputFiles(file('2.125', 'Box'));
     await page.getByRole('button', { name: 'Differences 1' }).click();
     await page
       .getByRole('row')
       .filter({ hasText: String(item.code) })
       .getByText('+2.5')
       .waitFor();
+    await page.getByText('2.125 Box').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Enter 1 difference…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter 1 difference' });

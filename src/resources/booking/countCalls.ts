@@ -15,6 +15,8 @@ const counted = quantity({ label: 'Counted', required: 'Say how much was counted
 const written = {
   code: text({ label: 'Code', required: true, max: 60 }),
   variant: text({ label: 'Variant', max: 300 }),
+  /** The unit of the item in which it was counted: empty for the base unit (rule 162). */
+  unit: text({ label: 'Unit', max: 20 }),
   counted,
 };
 
@@ -44,6 +46,8 @@ const compared = () =>
     unit: z.nullable(z.string()),
     on_hand: z.nullable(decimal()),
     booked: z.nullable(decimal()),
+    /** What was counted, in the unit of the item. */
+    counted: z.nullable(decimal()),
     /** Counted less what the books say: what is entered. */
     difference: z.nullable(decimal()),
     /** Why it cannot be entered. */

@@ -57,6 +57,28 @@ describe('a count beside the books', () => {
     ]);
   });
 
+  it('takes what was counted in another unit of the item as what it is in stock', async () => {
+    const item = await stocked('30', { units: [{ unit: 'box', factor: '12' }] });
+    const of = (unit: string | null, counted: string) => ({ code: item.code, variant: variantOf(item).name, unit, counted });
+    const [boxes] = await compared(of('Box', '2.5'));
+    expect(boxes).toMatchObject({ counted: '30.0000', difference: '0.0000', unit: 'ea', problem: null });
+    const [fewer] = await compared(of('box', '2'));
+    expect(fewer).toMatchObject({ counted: '24.0000', difference: '-6.0000' });
+    expect(await compared(of('EA', '31'), of('pallet', '1'))).toMatchObject([
+      { counted: '31.0000', difference: '1.0000', problem: null },
+      { counted: null, problem: 'Counted twice: line 1 has it too' },
+    ]);
+    const name = item.name === variantOf(item).name ? item.name : `${item.name}, ${variantOf(item).name}`;
+    expect(await compared(of('pallet', '1'))).toMatchObject([
+      { counted: null, difference: null, problem: `${name} is counted in ea, not in pallet` },
+    ]);
+    await expecting(
+      201,
+      enterCount([{ item_variant_id: fewer.item_variant_id, on_hand: fewer.on_hand, counted: fewer.counted }]),
+    );
+    expect((await stockOf(item))[0]).toBe('24.0000');
+  });
+
   it('says what is counted twice, and what is less than is booked', async () => {
     const item = await stocked('5');
     const { of, lines } = await asked(itemLine(item, '4'));

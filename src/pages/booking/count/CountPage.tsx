@@ -136,7 +136,7 @@ export const CountPage = () => {
           <DropZone
             reading={count.isReading}
             what="a count"
-            hint={`${readKinds} with the columns Code, Counted and, for items with several variants, Variant. Up to 5,000 lines.`}
+            hint={`${readKinds} with the columns Code, Counted and, where they are needed, Variant and Unit. Up to 5,000 lines.`}
             onFile={(file) => void count.choose(file)}
           />
           <Typography variant="body2" color="text.secondary">
@@ -158,9 +158,9 @@ export const CountPage = () => {
               const { data, message } = await provider.call(stockEntries.endpoints.enterCount, {
                 body: {
                   reason: String(reason),
-                  lines: right.flatMap(({ beside, counted: quantity }) =>
-                    beside?.item_variant_id && beside.on_hand !== null
-                      ? [{ item_variant_id: beside.item_variant_id, on_hand: beside.on_hand, counted: quantity }]
+                  lines: right.flatMap(({ beside }) =>
+                    beside?.item_variant_id && beside.on_hand !== null && beside.counted !== null
+                      ? [{ item_variant_id: beside.item_variant_id, on_hand: beside.on_hand, counted: beside.counted }]
                       : [],
                   ),
                 },

@@ -22,6 +22,9 @@ const end = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 const wide = { display: { xs: 'none', md: 'block' } } as const;
 const figure = (value: string | null | undefined) => (value ? formatDecimal('quantity', value) : '');
 
+const isInOther = ({ unit, beside }: CountLine) =>
+  unit !== null && beside?.counted !== null && unit.toLowerCase() !== beside?.unit?.toLowerCase();
+
 /** A difference with its sign: more is green, less is red. */
 const Difference = ({ line: { beside, problem } }: { readonly line: CountLine }) => {
   const value = beside?.difference;
@@ -75,7 +78,12 @@ export const CountTable = ({ lines, empty }: { readonly lines: readonly CountLin
             {Number(line.beside?.booked ?? 0) > 0 ? figure(line.beside?.booked) : ''}
           </Box>
           <Box role="cell" sx={end}>
-            {figure(line.counted)}
+            {figure(line.beside?.counted ?? line.counted)}
+            {isInOther(line) && (
+              <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                {`${figure(line.counted)} ${line.unit ?? ''}`}
+              </Typography>
+            )}
           </Box>
           <Box role="cell" sx={end}>
             <Difference line={line} />

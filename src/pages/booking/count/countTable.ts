@@ -6,7 +6,7 @@ import { readNumber } from '../../../ui/fields/numbers.ts';
 import { tableAt, type Spreadsheet } from '../../../ui/import/read/spreadsheet.ts';
 
 /** What the columns of a count are. */
-export type CountColumn = 'code' | 'variant' | 'counted';
+export type CountColumn = 'code' | 'variant' | 'unit' | 'counted';
 
 const target = (id: CountColumn, heading: string, field: ColumnField, required: boolean): ImportTarget => ({
   id,
@@ -20,6 +20,7 @@ const target = (id: CountColumn, heading: string, field: ColumnField, required: 
 export const countTargets: readonly (ImportTarget & { readonly id: string })[] = [
   target('code', 'Code', text({ aliases: ['item code', 'item', 'item no', 'sku', 'part no', 'article'] }), true),
   target('variant', 'Variant', text({ aliases: ['variant name', 'variants name', 'version'] }), false),
+  target('unit', 'Unit', text({ aliases: ['counted in', 'uom', 'unit of measure'] }), false),
   target(
     'counted',
     'Counted',
@@ -33,7 +34,9 @@ export interface CountedRow {
   readonly row: number;
   readonly code: string;
   readonly variant: string | null;
-  /** Exact, of 4 places. */
+  /** In which it was counted, if the file says so. */
+  readonly unit: string | null;
+  /** Exact, of 4 places, in that unit. */
   readonly counted: string;
 }
 
@@ -58,7 +61,9 @@ export const countedRows = (
   mapping: ImportMapping,
   mark: DecimalMark,
 ): { readonly rows: readonly CountedRow[]; readonly unread: readonly UnreadRow[]; readonly empty: number } => {
-  const [code, variant, counted] = [mapping['code'], mapping['variant'], mapping['counted']];
+  const [code, variant, unit, counted] = (['code', 'variant', 'unit', 'counted'] satisfies CountColumn[]).map(
+    (column) => mapping[column],
+  );
   if (code === undefined || counted === undefined) return { rows: [], unread: [], empty: 0 };
   const found: CountedRow[] = [];
   const unread: UnreadRow[] = [];
@@ -78,6 +83,7 @@ export const countedRows = (
         row,
         code: named,
         variant: variant === undefined ? null : cells[variant]?.trim() || null,
+        unit: unit === undefined ? null : cells[unit]?.trim() || null,
         counted: read.value,
       });
   }

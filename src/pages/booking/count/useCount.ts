@@ -28,6 +28,7 @@ const unreadLine = ({ row, code, problem }: UnreadRow): CountLine => ({
   row,
   code,
   variant: null,
+  unit: null,
   counted: '',
   beside: null,
   problem,
@@ -62,7 +63,7 @@ export const useCount = () => {
         ? []
         : (
             await provider.call(stockEntries.endpoints.compareCount, {
-              body: { lines: rows.map(({ code, variant, counted }) => ({ code, variant, counted })) },
+              body: { lines: rows.map(({ row: _, ...line }) => line) },
               signal,
             })
           ).data.lines;

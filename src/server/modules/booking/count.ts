@@ -3,6 +3,7 @@ import { minus, plainQuantity } from '../../../domain/bookings.ts';
 import { compare, round, type Decimal } from '../../../domain/decimal.ts';
 import type { ComparedCount } from '../../../resources/booking/countCalls.ts';
 import { items } from '../../../resources/masters/items.ts';
+import { countedIn } from '../../../domain/units.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import type { Tx } from '../../db/database.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -13,6 +14,7 @@ import { invalid } from '../../engine/errors.ts';
 import { lockItems } from './bookedLines.ts';
 import { enterLockedStock, type StockEntry } from './enterStock.ts';
 import { noVariant } from './stockRules.ts';
+import { unitsOf } from './units.ts';
 
 const i = aliasedTable(tableOf(items), 'i');
 const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
@@ -21,6 +23,7 @@ const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
 interface Written {
   readonly code: string;
   readonly variant?: string | null | undefined;
+  readonly unit?: string | null | undefined;
   readonly counted: Decimal;
 }
 
@@ -96,9 +99,14 @@ export const compareCount = async (tx: Tx, lines: readonly Written[]): Promise<C
     tx,
     lines.map(({ code }) => code.trim()),
   );
+  const those = lines.map((line, at) => meant(line, found.get(at) ?? []));
+  const units = await unitsOf(
+    tx,
+    those.flatMap((one, at) => (typeof one !== 'string' && lines[at]?.unit ? [one.item] : [])),
+  );
   const seen = new Map<number, number>();
   return lines.map((line, at) => {
-    const one = meant(line, found.get(at) ?? []);
+    const one = those[at] ?? '';
     if (typeof one === 'string')
       return {
         item_id: null,
@@ -107,17 +115,23 @@ export const compareCount = async (tx: Tx, lines: readonly Written[]): Promise<C
         unit: null,
         on_hand: null,
         booked: null,
+        counted: null,
         difference: null,
         problem: one,
       };
+    const { unit: base } = one;
+    const typed = countedIn(units.get(one.item), { quantity: line.counted, unit: line.unit, base, of: nameOf(one) });
+    const [counted, refused] = 'refused' in typed ? [null, typed.refused] : [round(typed.quantity, 4), null];
     const before = seen.get(one.id);
     seen.set(one.id, before ?? at);
     const problem =
       before !== undefined
         ? `Counted twice: line ${before + 1} has it too`
-        : compare(line.counted, one.booked) < 0
-          ? belowBooked(one)
-          : null;
+        : counted === null
+          ? refused
+          : compare(counted, one.booked) < 0
+            ? belowBooked(one)
+            : null;
     return {
       item_id: one.item,
       item_variant_id: one.id,
@@ -125,7 +139,8 @@ export const compareCount = async (tx: Tx, lines: readonly Written[]): Promise<C
       unit: one.unit,
       on_hand: one.on_hand,
       booked: one.booked,
-      difference: round(minus(line.counted, one.on_hand), 4),
+      counted,
+      difference: counted === null ? null : round(minus(counted, one.on_hand), 4),
       problem,
     };
   });
