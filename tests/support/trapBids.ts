@@ -66,7 +66,9 @@ export const readBids = async (
       (table?.bidders ?? []).map((name, at) => [
         name,
         table
-          ? tableBids(table, at, reading.lines, stored.lines).map(({ line: id, price }) => `${id} ${Number(price)}`)
+          ? tableBids(table, at, reading.lines, stored.lines).map(
+              ({ line: id, price, unit }) => `${id} ${Number(price)}${unit ? ` per ${unit}` : ''}`,
+            )
           : [],
       ]),
     ),

@@ -31,6 +31,25 @@ it('takes a price below 0, which is told as a credit, and one of 0, which is non
   expect(read('0', '0')).toEqual([null, []]);
 });
 
+it('takes a price for another unit of the item as such, and the amount by what that comes to', () => {
+  const boxed = { ...line, quantity: '24.0000', units: [{ unit: 'box', factor: '12.0000' }] };
+  const readBoxed = (unit: string, amount: string) => {
+    const sheet = { name: 'Bids', rows: [], width: 5, isHidden: false, hiddenColumns: [] };
+    const place = { sheet, head: 0, columns: { ...columns, quantity: 3, unit: 4 } };
+    const result = readRow(textRow(5, ['11', '10', amount, '2', unit]), place, boxed, '.');
+    if ('error' in result) throw new Error(result.error);
+    return [result.bid.unit, result.bid.stated, result.bid.warnings];
+  };
+  expect(readBoxed('Box', '20.00')).toEqual(['box', null, ['The price is per box of 12 ea']]);
+  expect(readBoxed('Box', '20.01')).toMatchObject(['box', '20.01', { length: 2 }]);
+  expect(readBoxed('ea', '240.00')).toEqual([null, null, ['Their quantity is 2, not 24']]);
+  expect(readBoxed('crate', '240.00')).toEqual([
+    null,
+    null,
+    ['Their quantity is 2, not 24', 'Their unit is crate, not ea'],
+  ]);
+});
+
 describe('the amount that a vendor states', () => {
   it('is kept where it is not quantity times price, with a warning', () => {
     const warning = 'Their amount is 41.00, not 40.00: both are kept, and 40.00 ranks';

@@ -1,13 +1,15 @@
-import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
+import { compare, type Decimal } from '../../../../domain/decimal.ts';
 import { isUncomputed, type WrittenRow } from '../../../../domain/table/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
 import { noBidMark, saysNoBid } from '../../../../domain/rfq/workbook/noBid.ts';
+import { extensionOf } from '../../../../domain/rfq/orderAfter.ts';
 import { plainQuantity } from '../../../../domain/bookings.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { amountAt, cellAt, figureAt } from './figures.ts';
 import type { Place } from './place.ts';
+import { isAsked, pricedPer } from './pricedPer.ts';
 import type { ReadBid } from './types.ts';
 
 type Read = { readonly bid: ReadBid } | { readonly error: string };
@@ -43,12 +45,14 @@ const statedOf = (
 const changesOf = (row: WrittenRow, { columns }: Place, line: LevellingLine, mark: DecimalMark | null): string[] => {
   const quantity = figureAt(row, columns.quantity, 4, mark);
   const unit = cellAt(row, columns.unit);
-  const isOther = 'error' in quantity || quantity.value === null || compare(quantity.value, line.quantity) !== 0;
+  const per = pricedPer(unit, line);
+  const isOther = 'error' in quantity || quantity.value === null || !isAsked(quantity.value, line, per);
   return [
     ...(columns.quantity !== undefined && isOther
       ? [`Their quantity is ${cellAt(row, columns.quantity) || 'empty'}, not ${plainQuantity(line.quantity)}`]
       : []),
-    ...(columns.unit !== undefined && unit.toLowerCase() !== (line.unit ?? '').toLowerCase()
+    ...(per ? [`The price is per ${per.unit} of ${plainQuantity(per.factor)} ${line.unit ?? ''}`] : []),
+    ...(!per && columns.unit !== undefined && unit.toLowerCase() !== (line.unit ?? '').toLowerCase()
       ? [`Their unit is ${unit || 'empty'}, not ${line.unit ?? 'empty'}`]
       : []),
   ];
@@ -85,6 +89,7 @@ export const readRow = (row: WrittenRow, place: Place, line: LevellingLine, mark
   if (openTime) warnings.push(`“${saidTime}” is no number of days or weeks: it is kept in the note`);
   const noted = [text('note'), openTime ? `Lead time: ${saidTime}` : ''].filter(Boolean).join('. ');
   const isPriced = price.value !== null;
+  const per = pricedPer(text('unit'), line);
   const alternate = cut(text('alternate'), 'alternate', warnings);
   if (!isPriced && !isNoBid && (alternate !== null || noted !== ''))
     warnings.push('It has a text and no price: the line stays blank');
@@ -95,10 +100,16 @@ export const readRow = (row: WrittenRow, place: Place, line: LevellingLine, mark
       line: line.id,
       bid: isPriced ? 'priced' : isNoBid ? 'no_bid' : null,
       price: price.value,
+      unit: isPriced ? (per?.unit ?? null) : null,
       stated:
         price.value === null
           ? null
-          : statedOf({ row, at: columns.amount }, mark, extension(line.quantity, price.value), warnings),
+          : statedOf(
+              { row, at: columns.amount },
+              mark,
+              extensionOf({ quantity: line.quantity, unit_price: price.value, price_factor: per?.factor ?? null }),
+              warnings,
+            ),
       alternate: isPriced ? alternate : null,
       leadTime,
       minimum: 'error' in minimum ? null : minimum.value,

@@ -10,6 +10,8 @@ export interface ReadBid {
   readonly line: number;
   readonly bid: 'priced' | 'no_bid' | null;
   readonly price: Decimal | null;
+  /** Of which the price is: another unit of the item; null for that in which it is asked. */
+  readonly unit: string | null;
   /** Their amount, where it is not quantity × price. */
   readonly stated: Decimal | null;
   readonly alternate: string | null;

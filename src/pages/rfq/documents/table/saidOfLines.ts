@@ -1,20 +1,25 @@
-import { compare } from '../../../../domain/decimal.ts';
+import type { Decimal } from '../../../../domain/decimal.ts';
 import { plainQuantity } from '../../../../domain/bookings.ts';
 import { sameUnit } from '../../../../domain/estimation/workbook/units.ts';
 import type { RowSaid } from '../../../../domain/rfq/table/said.ts';
 import type { TableLine, TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
+import { isAsked, pricedPer } from '../read/pricedPer.ts';
 import type { Matching } from './matching.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 
 /** What a line of a table has otherwise than the RFQ asks for: its prices are for that. */
-export const differencesOf = ({ quantity, unit }: TableLine, asked: LevellingLine): readonly string[] => [
-  ...(quantity !== null && compare(quantity, asked.quantity) !== 0
-    ? [`The table has ${plainQuantity(quantity)}, not ${plainQuantity(asked.quantity)}`]
-    : []),
-  ...(unit !== '' && asked.unit && !sameUnit(unit, asked.unit)
-    ? [`The table has “${unit}”, not “${asked.unit}”: its prices are for that unit`]
-    : []),
-];
+export const differencesOf = ({ quantity, unit }: TableLine, asked: LevellingLine): readonly string[] => {
+  const per = pricedPer(unit, asked);
+  const many = (figure: Decimal) => `${plainQuantity(figure)}${per ? ` ${per.unit}` : ''}`;
+  const wanted = `${plainQuantity(asked.quantity)}${per ? ` ${asked.unit ?? ''}` : ''}`;
+  return [
+    ...(quantity !== null && !isAsked(quantity, asked, per) ? [`The table has ${many(quantity)}, not ${wanted}`] : []),
+    ...(per ? [`The price is per ${per.unit} of ${plainQuantity(per.factor)} ${asked.unit ?? ''}`] : []),
+    ...(!per && unit !== '' && asked.unit && !sameUnit(unit, asked.unit)
+      ? [`The table has “${unit}”, not “${asked.unit}”: its prices are for that unit`]
+      : []),
+  ];
+};
 
 /** The same of all lines that are taken, by their rows; and which lines with prices nobody takes. */
 export const saidOfLines = (

@@ -1,6 +1,9 @@
-import { compare, extension } from '../../../../domain/decimal.ts';
+import { compare } from '../../../../domain/decimal.ts';
 import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
+import { extensionOf } from '../../../../domain/rfq/orderAfter.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
+import { inUnit } from '../../../../domain/units.ts';
+import { isAsked, pricedPer } from '../read/pricedPer.ts';
 import type { ReadBid } from '../read/types.ts';
 import { differencesOf } from './saidOfLines.ts';
 
@@ -23,8 +26,12 @@ export const tableBids = (
     const isPriced = bid.state === 'priced' && bid.price !== null;
     const of = lines[bid.line];
     const quantity = of?.quantity ?? null;
-    const isAsMuch = quantity === null || compare(quantity, line.quantity) === 0;
-    const product = bid.price === null ? null : extension(line.quantity, bid.price);
+    const per = pricedPer(of?.unit ?? '', line);
+    const isAsMuch = quantity === null || isAsked(quantity, line, per);
+    const product =
+      bid.price === null
+        ? null
+        : extensionOf({ quantity: line.quantity, unit_price: bid.price, price_factor: per?.factor ?? null });
     const stated =
       isPriced && isAsMuch && bid.extension !== null && product !== null && compare(bid.extension, product) !== 0;
     return [
@@ -33,6 +40,7 @@ export const tableBids = (
         line: line.id,
         bid: isPriced ? 'priced' : 'no_bid',
         price: isPriced ? bid.price : null,
+        unit: isPriced ? (per?.unit ?? null) : null,
         stated: stated ? bid.extension : null,
         alternate: isPriced ? (bid.alternate?.slice(0, maxLength) ?? null) : null,
         leadTime: bid.leadTime,
@@ -44,15 +52,21 @@ export const tableBids = (
   });
 };
 
-/** What a table estimated lines at that have no estimate: in the branch's currency. */
+/**
+ * What a table estimated lines at that have no estimate: in the branch's currency. One of another unit of the item is
+ * taken where that is a rate of 4 places for a base unit.
+ */
 export const tableEstimates = (
   { lines }: TableRfq,
   matched: ReadonlyMap<number, number>,
   asked: readonly LevellingLine[],
 ): { readonly rfq_line_id: number; readonly estimate_rate: string }[] => {
-  const open = new Set(asked.flatMap(({ id, estimate_rate }) => (estimate_rate === null ? [id] : [])));
-  return [...matched].flatMap(([at, line]) => {
-    const rate = lines[at]?.estimate ?? null;
-    return rate === null || !open.has(line) ? [] : [{ rfq_line_id: line, estimate_rate: rate }];
+  const open = new Map(asked.flatMap((line) => (line.estimate_rate === null ? [[line.id, line] as const] : [])));
+  return [...matched].flatMap(([at, id]) => {
+    const [of, line] = [lines[at], open.get(id)];
+    if (!of?.estimate || !line) return [];
+    const per = pricedPer(of.unit, line);
+    const rate = per ? inUnit(of.estimate, per.factor) : of.estimate;
+    return rate === null ? [] : [{ rfq_line_id: id, estimate_rate: rate }];
   });
 };

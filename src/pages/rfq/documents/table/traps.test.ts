@@ -6,6 +6,43 @@ const prices = (...headings: readonly [string, string]) => [
   ...bidLines.map((row) => [...row.slice(0, 4), row[4] ?? null, row[6] ?? null]),
 ];
 
+describe('a unit that is not the one that was asked for', () => {
+  const stored = asked();
+  const units = [
+    { unit: 'bundle', factor: '5.0000' },
+    { unit: 'odd', factor: '3.0000' },
+  ];
+  const inUnits = { ...stored, lines: stored.lines.map((line) => (line.id === 1 ? { ...line, units } : line)) };
+  const table = (quantity: number, unit: string, price: number, amount: number) => [
+    bidHead,
+    [1, 'Pipe', quantity, unit, price, amount, 6, quantity * 6],
+    ...bidLines.slice(1),
+  ];
+
+  it('is that of the price where the item has it', async () => {
+    const found = await readBids(table(2, 'Bundle', 25, 50), {}, inUnits);
+    expect(found.prices).toEqual({
+      ACME: ['1 25 per bundle', '2 7', '3 9'],
+      BETA: ['1 6 per bundle', '2 8', '3 10'],
+    });
+    expect(found.said).toEqual(['2 “Pipe”: the price is per bundle of 5 m']);
+  });
+
+  it('is told with how much the table asks for, where that is not as much', async () => {
+    const found = await readBids(table(3, 'bundle', 25, 75), {}, inUnits);
+    expect(found.said).toEqual([
+      '2 “Pipe”: the table has 3 bundle, not 10 m',
+      '2 “Pipe”: the price is per bundle of 5 m',
+    ]);
+  });
+
+  it('is told where the item does not have it', async () => {
+    const found = await readBids(table(10, 'crate', 5, 50), {}, inUnits);
+    expect(found.prices).toEqual(plainBids);
+    expect(found.said).toEqual(['2 “Pipe”: the table has “crate”, not “m”: its prices are for that unit']);
+  });
+});
+
 describe('what stands below the lines', () => {
   const beside = (name: string, acme: string | number | null, beta: string | number | null) => [
     null,
