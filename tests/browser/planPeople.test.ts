@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { monday, sub, testPlanning, type Task } from '../support/planning.ts';
-import { expecting, type Made } from '../support/sales.ts';
+import { expecting, idOf, type Made } from '../support/sales.ts';
+import { axeFaults } from './axe.ts';
 import { pasted } from './costGrid.ts';
 import { cell, saved, shownPlan } from './planSheet.ts';
 import { served } from './support.ts';
 
 const on = served();
-const { people, plan, add, tasksOf } = testPlanning(on);
+const { people, plan, add, tasksOf, send, approve } = testPlanning(on);
 const named = async (of: Made, name: string): Promise<Task | undefined> =>
   (await tasksOf(of)).flatMap(({ sub_tasks }) => sub_tasks).find((task) => task.name === name);
 
@@ -104,5 +105,42 @@ describe('who does many tasks', () => {
       .toEqual(['Ingrid Solheim', '', '', 'Ingrid Solheim', '']);
     await cell(page, 'Panel 1', 'Done').click();
     await page.getByText(/^Who does the task says it: in its details/).waitFor();
+  });
+});
+
+describe('who is where', () => {
+  it('is told while it is planned: two tasks at once, of another project too, and whoever is away', async () => {
+    const { worker } = people;
+    const assignee_id = idOf(worker);
+    const { name } = worker.session.user;
+    const other = await plan();
+    await expecting(201, add(other, { name: 'Elsewhere', sub_tasks: [sub('Bricks', '100', 8, { assignee_id })] }));
+    await expecting(200, send(other));
+    await expecting(200, approve(other));
+    const away = { starts_on: '2027-03-15', ends_on: '2027-03-19', note: 'On site in Bath' };
+    await expecting(201, worker.post(`/api/users/${assignee_id}/absences`, away));
+    const made = await plan();
+    const sub_tasks = [sub('Glazing', '60', 5, { assignee_id }), sub('Sealing', '40', 12)];
+    await expecting(201, add(made, { name: 'Panels', sub_tasks }));
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    const told = (many: string) => page.getByRole('button', { name: many, exact: true });
+    await told('1 task').waitFor();
+    await cell(page, 'Sealing', 'Assignee').click();
+    await page.keyboard.type(worker.session.user.email);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    // At once, before it is saved.
+    await told('2 tasks').click();
+    const weeks = page.getByRole('table', { name: 'Working days by week' });
+    const own = weeks.getByRole('row').filter({ hasText: name });
+    // Glazing, Sealing and Bricks; Sealing and Bricks; Sealing, and away.
+    await expect.poll(() => own.getByRole('cell').allInnerTexts()).toEqual(['15 !5', '8 !3', '2 !2\naway 5']);
+    const clashes = page.getByRole('table', { name: 'At two places at once' });
+    const sealing = clashes.getByRole('row').filter({ has: page.getByRole('cell', { name: '10', exact: true }) });
+    await sealing.getByText(/Glazing, /).waitFor();
+    await sealing.getByText(new RegExp(`Bricks of ${String(other['number'])}, `)).waitFor();
+    await sealing.getByText(/^away .*: On site in Bath$/).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
   });
 });

@@ -18,6 +18,24 @@ export const planRevision = () =>
     frozen_at: z.nullable(moment()),
   });
 
+/** Where the people of a plan are otherwise: their tasks of other projects, and when they are away. Days as dates. */
+export const planElsewhere = () =>
+  z.strictObject({
+    tasks: z.array(
+      z.strictObject({
+        person: id(),
+        project_id: id(),
+        project_number: z.string(),
+        number: z.int(),
+        name: z.string(),
+        from: z.string(),
+        to: z.string(),
+      }),
+    ),
+    away: z.array(z.strictObject({ person: id(), from: z.string(), to: z.string(), note: z.string() })),
+  });
+export type Elsewhere = z.output<ReturnType<typeof planElsewhere>>;
+
 /** The tasks of the revision before; without one, none of no revision. */
 export const planBaseline = () =>
   z.strictObject({

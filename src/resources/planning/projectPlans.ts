@@ -9,7 +9,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { stateOf } from '../../schema/state.ts';
 import { planWorkflow } from '../../workflows/planning/plans.ts';
 import { toPlan } from '../projects/projects.ts';
-import { planBaseline, planRevision } from './planAnswers.ts';
+import { planBaseline, planElsewhere, planRevision } from './planAnswers.ts';
 import { planStanding } from './planStanding.ts';
 
 const permissions = 'project.plan';
@@ -140,6 +140,14 @@ export const projectPlans = defineResource({
       paged: { size: 10, sorts: ['revision', 'number', 'status', 'created_at'] },
       answer: planRevision,
       failure: 'Failed to fetch revisions',
+    }),
+    elsewhere: call({
+      method: 'GET',
+      path: `${path}/:id/elsewhere`,
+      summary: 'Where its people are otherwise from today on: their tasks of other projects, and when they are away',
+      permission: view,
+      answer: planElsewhere,
+      failure: 'Failed to fetch where people are',
     }),
     baseline: call({
       method: 'GET',

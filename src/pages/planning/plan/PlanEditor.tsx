@@ -24,6 +24,7 @@ import { PlanViews } from './PlanViews.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { useBaseline } from './useBaseline.ts';
+import { useLoad } from './useLoad.ts';
 import { usePlanActions } from './usePlanActions.ts';
 import { usePlanFigures } from './usePlanFigures.ts';
 import { useSaidCells } from './useSaidCells.ts';
@@ -78,6 +79,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
   );
   const actions = usePlanActions(editor, times);
   const plan = usePlanFigures(store, editor.snapshot, times);
+  const load = useLoad(id, plan, store, times.calendar);
   const baseline = useBaseline(id, revision > 1 ? revision - 1 : undefined);
   const [view, setView] = useState<PlanView>('sheet');
   const [chartTools, setChartTools] = useState<HTMLElement | null>(null);
@@ -112,7 +114,15 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
         <>
           {closed && <CalendarNote store={store} plan={plan} />}
           {/* The chart says where the plan ends itself, and needs the room. */}
-          {view !== 'chart' && <PlanFacts plan={plan} calendar={times.calendar} completes={props.completes} />}
+          {view !== 'chart' && (
+            <PlanFacts
+              plan={plan}
+              calendar={times.calendar}
+              completes={props.completes}
+              clashes={load.clashes.size}
+              onPeople={() => setView('people')}
+            />
+          )}
         </>
       }
       toolbar={
@@ -143,7 +153,10 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
       )}
       view={
         view !== 'sheet' && (
-          <PlanViews {...{ view, editor, project, plan, times, baseline, untracked }} toolbar={chartTools} />
+          <PlanViews
+            {...{ view, editor, project, plan, load, assignees, times, baseline, untracked }}
+            toolbar={chartTools}
+          />
         )
       }
       onGrid={() => setView('sheet')}

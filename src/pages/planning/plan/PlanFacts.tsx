@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { counted, formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
@@ -48,6 +48,10 @@ interface Props {
   readonly calendar: WorkingCalendar;
   /** The completion by the contract. */
   readonly completes: string | null;
+  /** How many tasks somebody has together with another, or while they are away. */
+  readonly clashes: number;
+  /** Shows where. */
+  readonly onPeople: () => void;
 }
 
 /** How far an end is from a day by which it has to be: “12 working days left”, “3 working days too late”. */
@@ -55,7 +59,7 @@ const floatText = (float: number): string =>
   `${counted(Math.abs(float), 'working day', 'working days')} ${float < 0 ? 'too late' : 'left'}`;
 
 /** What the whole plan comes to: when it ends, how long it takes, what is critical, done and late. */
-export const PlanFacts = ({ plan, calendar, completes }: Props) => {
+export const PlanFacts = ({ plan, calendar, completes, clashes, onPeople }: Props) => {
   if ('problem' in plan)
     return (
       <Alert severity="error" sx={{ mb: 1 }}>
@@ -115,6 +119,13 @@ export const PlanFacts = ({ plan, calendar, completes }: Props) => {
       {worst && (
         <Fact label="Deadlines" tone="bad">
           {`${worst.name}: ${floatText(-worst.days)}${missed.length > 1 ? ` and ${formatInteger(missed.length - 1)} more` : ''}`}
+        </Fact>
+      )}
+      {clashes > 0 && (
+        <Fact label="At once or away" tone="bad">
+          <MuiLink component="button" type="button" variant="inherit" color="inherit" onClick={onPeople}>
+            {counted(clashes, 'task', 'tasks')}
+          </MuiLink>
         </Fact>
       )}
       {broken > 0 && (

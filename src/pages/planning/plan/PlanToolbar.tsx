@@ -15,7 +15,7 @@ import type { PercentageRule } from './setPercentages.ts';
 import type { PlanActions } from './usePlanActions.ts';
 
 /** How a plan is looked at. */
-export type PlanView = 'sheet' | 'chart' | 'board' | 'compare';
+export type PlanView = 'sheet' | 'chart' | 'board' | 'people' | 'compare';
 
 interface Props {
   readonly editor: LinesEditing;
@@ -36,6 +36,7 @@ const views: readonly (readonly [PlanView, string])[] = [
   ['sheet', 'Sheet'],
   ['chart', 'Chart'],
   ['board', 'Board'],
+  ['people', 'People'],
   ['compare', 'Compare'],
 ];
 

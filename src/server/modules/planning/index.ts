@@ -15,6 +15,7 @@ import { addTask } from './addTask.ts';
 import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
 import { fillFromBill } from './fromBill.ts';
+import { elsewhereOf } from './elsewhere.ts';
 import { editableEffects } from './calendarChanged.ts';
 import { estimatedProject, freezeEarlier, laterRevisions, readPlanOf } from './inForce.ts';
 import { calendarRules } from './calendarRules.ts';
@@ -99,6 +100,7 @@ const planAnswers = [
     kind,
   }),
   msProjectBinding,
+  bind(projectPlans.endpoints.elsewhere, (tx, { params, who }) => elsewhereOf(tx, Number(params.id), who)),
   bind(projectPlans.endpoints.baseline, (tx, { params, query }) => baselineOf(tx, Number(params.id), query.revision)),
 ];
 
