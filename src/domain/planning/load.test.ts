@@ -24,6 +24,7 @@ describe('the load of a person', () => {
       ],
       [{ person: 7, from: '2026-05-08', to: '2026-05-20' }],
       calendar,
+      '2026-04-01',
     );
     expect(one?.weeks).toEqual([
       { monday: '2026-04-27', busy: 7, away: 0, over: 2 },
@@ -45,6 +46,7 @@ describe('the load of a person', () => {
       ],
       [{ person: 9, from: '2026-04-27', to: '2026-05-01' }],
       calendar,
+      '2026-04-01',
     );
     expect(loads.map(({ person, clashes }) => [person, clashes.size])).toEqual([
       [7, 0],
@@ -65,27 +67,29 @@ describe('the load of a person', () => {
       fc.property(
         fc.array(fc.tuple(days, fc.boolean()), { maxLength: 8 }),
         fc.array(days, { maxLength: 3 }),
-        (sent, away) => {
+        fc.nat({ max: 20 }),
+        (sent, away, from) => {
+          const on = dateOf(epoch + from);
           const all = sent.map(([one, isOwn], at): PersonWork => ({ ...one, task: isOwn ? at : null, name: `${at}` }));
-          const loads = loadOf(all, away, calendar);
+          const loads = loadOf(all, away, calendar, on);
           for (const { person, weeks, clashes } of loads) {
             const [own, off] = [
               all.filter((one) => one.person === person),
               away.filter((one) => one.person === person),
             ];
-            const on = (day: number, of: readonly PersonDays[]) =>
+            const many = (day: number, of: readonly PersonDays[]) =>
               of.filter(({ from, to }) => dayOf(from) <= day && day <= dayOf(to)).length;
             const working = Array.from({ length: 60 }, (_, at) => epoch + at).filter(
-              (day) => day !== dayOf('2026-05-04') && (day + 3) % 7 < 5,
+              (day) => day >= epoch + from && day !== dayOf('2026-05-04') && (day + 3) % 7 < 5,
             );
-            const isOver = (day: number) => on(day, own) > 1 || (on(day, own) > 0 && on(day, off) > 0);
+            const isOver = (day: number) => many(day, own) > 1 || (many(day, own) > 0 && many(day, off) > 0);
             const sum = (of: (week: (typeof weeks)[number]) => number) =>
               weeks.reduce((total, week) => total + of(week), 0);
-            expect(sum(({ busy }) => busy)).toBe(working.reduce((total, day) => total + on(day, own), 0));
+            expect(sum(({ busy }) => busy)).toBe(working.reduce((total, day) => total + many(day, own), 0));
             expect(sum(({ over }) => over)).toBe(working.filter(isOver).length);
             for (const week of weeks) {
               const inWeek = working.filter((day) => day >= dayOf(week.monday) && day < dayOf(week.monday) + 7);
-              expect(week.busy).toBe(inWeek.reduce((total, day) => total + on(day, own), 0));
+              expect(week.busy).toBe(inWeek.reduce((total, day) => total + many(day, own), 0));
             }
             for (const task of own) {
               if (task.task === null) continue;
@@ -94,7 +98,7 @@ describe('the load of a person', () => {
               ).length;
               expect(clashes.get(task.task) ?? 0).toBe(met);
               const others = own.filter((one) => one !== task);
-              expect(metBy(task, [...others, ...off], calendar).length > 0).toBe(met > 0);
+              expect(metBy(task, [...others, ...off], calendar, on).length > 0).toBe(met > 0);
             }
           }
         },

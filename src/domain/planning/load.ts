@@ -104,29 +104,36 @@ const loadOfPerson = (
   return { person, weeks: [...weeks.values()], clashes: new Map(clashes) };
 };
 
+/** What is left of days from this one on. */
+const ahead = <D extends PersonDays>(days: readonly D[], on: CivilDate): D[] =>
+  days.flatMap((one) => (one.to < on ? [] : one.from < on ? [{ ...one, from: on }] : [one]));
+
 /**
  * What the people of a plan have to do by week, and where they would be at two tasks at once, or away (rule 181): of the
- * tasks of the plan and those of other projects. A milestone takes nobody's day. The time grows with the tasks and with
- * the days that they span.
+ * tasks of the plan and those of other projects, from the day `on`. A milestone takes nobody's day. The time grows with
+ * the tasks and with the days that they span.
  */
 export const loadOf = (
   work: readonly PersonWork[],
   away: readonly PersonDays[],
   calendar: WorkingCalendar,
+  on: CivilDate,
 ): readonly PersonLoad[] => {
-  const absences = groupedBy(away, ({ person }) => person);
-  return [...groupedBy(work, ({ person }) => person)].map(([person, own]) =>
+  const absences = groupedBy(ahead(away, on), ({ person }) => person);
+  return [...groupedBy(ahead(work, on), ({ person }) => person)].map(([person, own]) =>
     loadOfPerson(person, own, absences.get(person) ?? [], calendar),
   );
 };
 
-/** What of the same person meets a task: other tasks, and absences, that share a working day with it. */
+/** What of the same person meets a task: other tasks, and absences, that share a working day from `on` with it. */
 export const metBy = <D extends PersonDays>(
   task: PersonDays,
   others: readonly D[],
   calendar: WorkingCalendar,
+  on: CivilDate,
 ): readonly D[] => {
-  const { start, end } = spanOf(task, calendar);
+  const { start: begun, end } = spanOf(task, calendar);
+  const start = Math.max(begun, calendar.ordinalOf(dayOf(on)));
   if (end <= start) return [];
   return others.filter((other) => {
     if (other.person !== task.person) return false;

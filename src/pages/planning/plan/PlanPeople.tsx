@@ -87,7 +87,7 @@ export const PlanPeople = ({ load: { people, clashes, meets }, nameOf }: Props) 
         <Table size="small" stickyHeader aria-label="Working days by week">
           <TableHead>
             <TableRow>
-              <TableCell sx={{ ...first, zIndex: 3 }}>Week of</TableCell>
+              <TableCell sx={{ position: 'sticky', left: 0, zIndex: 3 }}>Week of</TableCell>
               {mondays.map((monday) => (
                 <TableCell key={monday} align="center" sx={{ px: 0.5, whiteSpace: 'nowrap' }}>
                   {formatDay(monday).replace(/,? \d{4}$/, '')}

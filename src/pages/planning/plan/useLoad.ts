@@ -7,6 +7,7 @@ import type { Elsewhere } from '../../../resources/planning/planAnswers.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
+import { today } from '../../../ui/today.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 
@@ -49,6 +50,7 @@ export const planLoadOf = (
   { tasks, away }: Elsewhere,
   calendar: WorkingCalendar,
 ): PlanLoad => {
+  const on = today();
   const others = tasks.map(({ person, from, to, name, number, project_number }): PersonWork => ({
     person,
     from,
@@ -56,7 +58,7 @@ export const planLoadOf = (
     task: null,
     name: `${number} ${name} of ${project_number}`,
   }));
-  const people = loadOf([...own, ...others], away, calendar);
+  const people = loadOf([...own, ...others], away, calendar, on);
   const byTask = new Map(own.map((one) => [one.task, one]));
   const [works, absences] = [
     groupedBy([...own, ...others], ({ person }) => person),
@@ -72,8 +74,8 @@ export const planLoadOf = (
       return {
         work,
         others: [
-          ...metBy(work, rest, calendar).map((one) => `${one.name}, ${range(one)}`),
-          ...metBy(work, absences.get(work.person) ?? [], calendar).map((one) => `away ${range(one)}: ${one.note}`),
+          ...metBy(work, rest, calendar, on).map((one) => `${one.name}, ${range(one)}`),
+          ...metBy(work, absences.get(work.person) ?? [], calendar, on).map((one) => `away ${range(one)}: ${one.note}`),
         ],
       };
     },
