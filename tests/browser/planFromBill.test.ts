@@ -12,6 +12,7 @@ import {
   type Estimators,
 } from '../support/estimation.ts';
 import { expecting, type Made, type Masters } from '../support/sales.ts';
+import { axeFaults } from './axe.ts';
 import { cell, saved, shownPlan } from './planSheet.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
@@ -68,6 +69,29 @@ it('a plan is begun where none is yet, says which BOQ it took, and gets its perc
     toast(page, 'Project plan created'),
     dialog.getByRole('button', { name: 'Plan a project' }).click(),
   ]);
+  // Nobody has said yet how long its tasks take, and in which order: one table asks.
+  await page.getByText(/^All sub-tasks take the same days and begin together/).waitFor();
+  await page.getByRole('button', { name: 'Days and order…' }).first().click();
+  const days = page.getByRole('dialog', { name: 'Days and order' });
+  await days.getByRole('textbox', { name: 'Days of Walls' }).fill('0');
+  await days.getByRole('combobox', { name: 'Sub-tasks of Walls' }).click();
+  await page.getByRole('option', { name: 'One after the other (2)' }).click();
+  await days.getByRole('textbox', { name: 'Walls after' }).fill('7');
+  await page.keyboard.press('Enter');
+  await days.getByText('Whole working days, at least 1').waitFor();
+  await days.getByRole('textbox', { name: 'Days of Walls' }).fill('9');
+  await days.getByRole('textbox', { name: 'Walls after' }).fill('2');
+  await page.keyboard.press('Enter');
+  await days.getByRole('alert').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await days.getByRole('textbox', { name: 'Walls after' }).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('Days and order of 2 tasks set. Ctrl+Z undoes it.').waitFor();
+  await expect.poll(() => cell(page, 'Mortar', 'After').innerText()).toBe('2');
+  expect(await cell(page, 'Bricks', 'Days').innerText()).toBe('3');
+  expect(await cell(page, 'Mortar', 'Days').innerText()).toBe('6');
+  expect(await page.getByText(/^All sub-tasks take the same days/).count()).toBe(0);
+  await saved(page);
   await cell(page, 'Bricks', '%').click();
   await page.keyboard.type('5\n');
   await cell(page, 'Walls', '%').getByTitle('Total 71.67% (must equal 100%)').waitFor();

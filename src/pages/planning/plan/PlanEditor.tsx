@@ -13,6 +13,8 @@ import type { SheetChange } from '../../../ui/sheet/sheet.ts';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { assigneeOffers } from './assigneeOffers.ts';
+import { DaysDialog } from './DaysDialog.tsx';
+import { DaysNote } from './DaysNote.tsx';
 import { CalendarNote } from './CalendarNote.tsx';
 import './plan.css';
 import type { Assignees } from './assignees.ts';
@@ -49,6 +51,8 @@ interface Props extends EditorStart<PlanCalls> {
   readonly completes: string | null;
   /** Who looks at it made the plan or manages it. */
   readonly isResponsible: boolean;
+  /** It was made from a bill. */
+  readonly isBilled: boolean;
   /** Why the status of sub-tasks cannot be changed. */
   readonly untracked: string | undefined;
 }
@@ -68,7 +72,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
     [readOnly, untracked, maySay, isResponsible, me],
   );
   const sheet = useMemo(() => planSheet(assignees, isTracked), [assignees, isTracked]);
-  const lines = useLinesEditor<'template' | readonly RowId[]>(sheet, store, calls, readOnly);
+  const lines = useLinesEditor<'template' | 'days' | readonly RowId[]>(sheet, store, calls, readOnly);
   const onSaid = useSaidCells(project, store, lines.setNotice);
   const editor = useMemo(
     () =>
@@ -112,7 +116,11 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
       label="Plan"
       head={
         <>
-          {closed && <CalendarNote store={store} plan={plan} />}
+          {closed ? (
+            <CalendarNote store={store} plan={plan} />
+          ) : (
+            <DaysNote plan={props.isBilled ? plan : undefined} onDays={() => openOwn('days')} />
+          )}
           {/* The chart says where the plan ends itself, and needs the room. */}
           {view !== 'chart' && (
             <PlanFacts
@@ -133,6 +141,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
           onView={setView}
           onTemplate={mayDo(masterTasks.name, 'list') ? () => openOwn('template') : undefined}
           onAssign={assign}
+          onDays={() => openOwn('days')}
           isRevised={revision > 1}
           onChartTools={setChartTools}
         />
@@ -162,6 +171,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
       onGrid={() => setView('sheet')}
     >
       {typeof editor.own === 'object' && <AssignDialog store={store} keys={editor.own} onClose={close} />}
+      {editor.own === 'days' && <DaysDialog store={store} times={times} onSet={editor.setNotice} onClose={close} />}
       {editor.own === 'template' && <TemplateDialog project={project} store={store} calls={calls} onClose={close} />}
     </LinesEditor>
   );

@@ -46,6 +46,7 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
           assignees={assignees}
           untracked={untrackedIn(record)}
           completes={typeof record['completes_on'] === 'string' ? record['completes_on'] : null}
+          isBilled={typeof record['boq'] === 'string'}
           isResponsible={[record['creator_id'], record['project_manager_id']].includes(me)}
         />
       )}

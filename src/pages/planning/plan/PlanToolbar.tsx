@@ -4,6 +4,7 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import Percent from '@mui/icons-material/Percent';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
+import Schedule from '@mui/icons-material/Schedule';
 import { Box, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { Tool } from '../../../ui/sheet/Tool.tsx';
@@ -26,6 +27,8 @@ interface Props {
   readonly onTemplate: (() => void) | undefined;
   /** Asks who does the ticked sub-tasks, else those of the range. */
   readonly onAssign: () => void;
+  /** Asks days and order of all main tasks. */
+  readonly onDays: () => void;
   /** There is an earlier revision. */
   readonly isRevised: boolean;
   /** Where the tools of the chart go, which has its own. */
@@ -98,7 +101,7 @@ const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => {
 
 /** The buttons above a plan. */
 export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
-  const { onView, onTemplate, onAssign, isRevised, onChartTools } = props;
+  const { onView, onTemplate, onAssign, onDays, isRevised, onChartTools } = props;
   return (
     <>
       <Box sx={{ mr: 0.75 }}>
@@ -116,6 +119,7 @@ export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
           <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
             <Tool label="Assign…" name="Assign…" rank={1} Icon={PersonAddAlt} onClick={onAssign} />
             <Tool label="Pin" name="Pin" rank={1} Icon={PushPinOutlined} onClick={actions.pin} />
+            <Tool label="Days and order…" rank={5} Icon={Schedule} onClick={onDays} />
             <PercentagesMenu actions={actions} />
             <Tool label="Link in sequence" keys="Ctrl+F2" Icon={AddLink} onClick={actions.linkInSequence} />
           </ChangeTools>
