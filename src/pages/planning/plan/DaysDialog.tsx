@@ -14,6 +14,8 @@ import {
   TableHead,
   TableRow,
   TextField,
+  type SxProps,
+  type Theme,
 } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { Within } from '../../../domain/planning/daysWithin.ts';
@@ -35,6 +37,24 @@ const withins: readonly (readonly [Within, string])[] = [
   ['at once', 'At once'],
   ['otherwise', 'As they are'],
 ];
+
+/** On a phone each main task is a card: its name, below it days and sub-tasks, and after what. */
+const table: SxProps<Theme> = (theme) => ({
+  '& td': { px: 0.75, verticalAlign: 'top' },
+  [theme.breakpoints.down('sm')]: {
+    '& thead': { display: 'none' },
+    '&, & tbody': { display: 'block' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: '40px 1fr 1fr',
+      borderBottom: `1px solid ${theme.palette.divider}`,
+      '& td': { border: 0, width: 'auto' },
+      '& td:nth-of-type(2)': { gridColumn: 'span 2' },
+      '& td:nth-of-type(3)': { gridColumn: '2' },
+      '& td:nth-of-type(5)': { gridColumn: '2 / span 2' },
+    },
+  },
+});
 
 /** Days and order of all main tasks in one table: set as one change of the sheet. */
 export const DaysDialog = ({ store, times, onSet, onClose }: Props) => {
@@ -72,10 +92,12 @@ export const DaysDialog = ({ store, times, onSet, onClose }: Props) => {
               {problem}
             </Alert>
           )}
-          <Table size="small" aria-label="Main tasks" sx={{ '& td': { px: 0.75, verticalAlign: 'top' } }}>
+          <Table size="small" aria-label="Main tasks" sx={table}>
             <TableHead>
               <TableRow>
-                <TableCell align="right">No.</TableCell>
+                <TableCell align="right" sx={{ width: 48 }}>
+                  No.
+                </TableCell>
                 <TableCell>Main task</TableCell>
                 <TableCell>Days</TableCell>
                 <TableCell>Sub-tasks</TableCell>
