@@ -48,6 +48,10 @@ export const clearedOf = (
   { set }: VerificationMark,
 ): ClearedMarks => (set === undefined ? undefined : sets[set]) ?? { clearedBy, harmless };
 
+/** The set that rests on lines of this kind: they wait for its marks, on the line that they are in, and have none of their own. */
+export const setOfKind = ({ sets = {} }: Pick<Verification, 'sets'>, kind: string): string | undefined =>
+  Object.keys(sets).find((set) => sets[set]?.linesIn?.includes(kind));
+
 /** The marks that fall with a mark: it, and those after it. */
 export const fallingWith = ({ marks }: Pick<Verification, 'marks'>, name: string): VerificationMark[] =>
   Object.entries(marks).flatMap(([other, mark]) =>

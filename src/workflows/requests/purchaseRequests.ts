@@ -76,10 +76,10 @@ export const purchaseRequestWorkflow = defineWorkflow({
         ({ counts: { asked } }) =>
           asked === 0 ? 'Nothing is asked for yet: cancel it if nothing is needed' : undefined,
         ({ counts: { unserved } }) =>
-          unserved > 0 ? `${unserved === 1 ? '1 item is' : `${unserved} items are`} not served yet` : undefined,
+          unserved > 0 ? `${unserved === 1 ? '1 line is' : `${unserved} lines are`} not served yet` : undefined,
         ({ counts: { held } }) =>
           held > 0
-            ? `${held === 1 ? '1 item is' : `${held} items are`} held in stock and not handed out: hand it out, or free it`
+            ? `${held === 1 ? '1 line is' : `${held} lines are`} held in stock and not handed out: hand it out, or free it`
             : undefined,
       ],
       takes: [

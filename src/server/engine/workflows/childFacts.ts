@@ -10,7 +10,7 @@ import { users } from '../../db/system.ts';
 import { extensionOf } from '../modules.ts';
 import { currentUser } from '../../db/columns.ts';
 import { lastMarkedBy, markBefore } from '../parts/otherHand.ts';
-import { unmarkedName } from '../parts/marked.ts';
+import { unmarkedReason } from '../parts/marked.ts';
 import { rowTableOf, parentColumn, ownedResourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, who has opened it, and the line whose marks it waits for, for guards. */
@@ -74,7 +74,7 @@ const expressionsOf = (resource: Resource): SQL[] => {
       ),
     ),
     ...(marksOf
-      ? [unmarkedName(ownedResourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)]
+      ? [unmarkedReason(ownedResourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)]
       : []),
   ];
 };

@@ -24,6 +24,8 @@ import { productsOf, type Product } from './standing.ts';
 /** How many consumables an allocation has added, changed and removed, how many marks fell, and what takes it back. */
 export interface Allocated extends Readonly<Record<'added' | 'changed' | 'removed' | 'unmarked', number>> {
   readonly before: Before;
+  /** Those of which the BOM takes less, or none, and that stay as they are for what is booked or was issued or ordered. */
+  readonly stays: readonly string[];
 }
 
 /** What items are called and counted in, by the id. */
@@ -85,6 +87,8 @@ interface Plan {
   readonly changes: readonly { readonly id: number; readonly quantity: string }[];
   readonly removed: readonly number[];
   readonly kept: readonly (readonly [product: number, consumables: readonly Consumable[]])[];
+  /** Those that stay as they are, by name. */
+  readonly stays: readonly string[];
 }
 
 /**
@@ -115,7 +119,8 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
   const kept = all.flatMap(({ product, needed }) =>
     isSame(needed, product.before) ? [] : [[product.id, needed] as const],
   );
-  return { products, added, changes, removed, kept };
+  const stays = all.flatMap(({ stays: each }) => each.map(({ name }) => name));
+  return { products, added, changes, removed, kept, stays };
 };
 
 /**
@@ -126,7 +131,7 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
   await requireChangeable(tx, { resource: purchaseRequests, ids: [request] }, who, 'supplied');
   const plan = await planAllocation(tx, request, restore);
-  const { added, changes, removed, kept } = plan;
+  const { added, changes, removed, kept, stays } = plan;
   const [marked, gone] = [await markedIn(tx, request), await goneLines(tx, removed)];
   const quantities = await quantitiesOf(
     tx,
@@ -146,5 +151,5 @@ export const allocateConsumables = async (tx: Tx, request: number, restore: bool
   const since = await versionsSince(tx, request, { keys, quantities });
   const before = { ...since, added: gone, kept: keptBefore(plan.products, kept) };
   const unmarked = marked - (await markedIn(tx, request));
-  return { added: added.length, changed: changes.length, removed: removed.length, before, unmarked };
+  return { added: added.length, changed: changes.length, removed: removed.length, stays, before, unmarked };
 };
