@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
 import { makeBom, setComponents, type MadeBom } from './masters.ts';
+import type { Sent } from './samples.ts';
 import { expecting, type Made } from './sales.ts';
 import { testTraces } from './traces.ts';
 
@@ -36,12 +37,12 @@ export const testAllocations = (on: Pick<TestApp, 'app' | 'database' | 'as'>) =>
    * A request of three doors, each of which takes this as consumables, and a handle of its own which is an item; all of it
    * is verified but the allocation.
    */
-  const allocated = async (...parts: Taken[]) => {
+  const allocatedFor = async (more: { readonly request?: Sent; readonly product?: Sent }, ...parts: Taken[]) => {
     const bom = await makeBom(people.buyer, parts.map(part));
-    const of = await request();
+    const of = await request(more.request);
     const handleItem = await made.stocked('0');
     const added = [
-      { key: 'p', kind: 'product', description: 'Door', quantity: '3', bom_id: bom.id },
+      { key: 'p', kind: 'product', description: 'Door', quantity: '3', bom_id: bom.id, ...more.product },
       { ...itemLine(handleItem, '2'), key: 'h', parent_key: 'p', description: 'Handle' },
     ];
     const { records } = await expecting(200, store(of, { added }));
@@ -52,11 +53,12 @@ export const testAllocations = (on: Pick<TestApp, 'app' | 'database' | 'as'>) =>
     const lines = parts.map(({ item }) => consumables.find(({ item_id }) => item_id === item.id) as Made);
     return { of, bom, door, handle, handleItem, lines };
   };
+  const allocated = (...parts: Taken[]) => allocatedFor({}, ...parts);
   /** The same, whose allocation is verified too. */
   const verified = async (...parts: Taken[]) => {
     const source = await allocated(...parts);
     await verifyAllocation(source.of, source.door);
     return source;
   };
-  return { ...made, takes, allocate, verifyAllocation, consumablesOf, allocated, verified };
+  return { ...made, takes, allocate, verifyAllocation, consumablesOf, allocatedFor, allocated, verified };
 };

@@ -9,6 +9,7 @@ const on = testApp();
 const {
   people,
   root,
+  project,
   store,
   stocked,
   at,
@@ -28,6 +29,7 @@ const {
   verifyAllocation,
   consumablesOf,
   allocated,
+  allocatedFor,
   verified,
 } = testAllocations(on);
 
@@ -89,7 +91,7 @@ describe('a consumable', () => {
     expect(await expecting(200, back)).toMatchObject({ booked_qty: '9.0000', issued_qty: '9.0000' });
     expect(await stockOf(rivet)).toEqual(['3.0000', '0.0000', '3.0000']);
     const trace = await expecting(200, people.buyer.get(at(of, `lines/${door.id}/trace`)));
-    expect(trace.lines.map(({ line: { description } }: Made) => description)).toEqual(['Handle', line.description]);
+    expect(trace.lines.map(({ description }: Made) => description)).toEqual(['Handle', line.description]);
     await nothingWrong(of, rivet);
   });
 
@@ -116,7 +118,11 @@ describe('a consumable', () => {
     const mark = (role: string, who = people.reviewer) =>
       who.put(at(of, `consumable-allocation/products/${door.id}/${role}-verify`), {});
     await expecting(200, mark('reviewer'));
-    expect(await row(of, line)).toMatchObject({ refused: waits, is_reviewer_verified: true, is_approver_verified: false });
+    expect(await row(of, line)).toMatchObject({
+      refused: waits,
+      is_reviewer_verified: true,
+      is_approver_verified: false,
+    });
     expect(await book(of, line, { booked_qty: '1' })).toMatchObject(refused);
     await expecting(200, mark('approver', people.approver));
     expect(await able()).toEqual([
@@ -139,7 +145,10 @@ describe('a consumable', () => {
     });
     const held = await expecting(200, people.buyer.get(`/api/issue-slips/held?request_id=${of.id}`));
     expect(held.lines).toMatchObject([{ held: '6.0000', refused: waits }]);
-    const unit = await expecting(201, people.buyer.post('/api/production_units', { code: `C${line.id}`, name: 'Shop' }));
+    const unit = await expecting(
+      201,
+      people.buyer.post('/api/production_units', { code: `C${line.id}`, name: 'Shop' }),
+    );
     const order = () =>
       people.buyer.put(at(of, `material-booking-production/items/${line.id}/create-order`), {
         production_unit_id: unit.id,
@@ -220,7 +229,10 @@ describe('a consumable', () => {
     const other = await verified({ item: rivet, quantity: '1' });
     const [asking] = other.lines as [Made];
     const ask = { from_line_id: line.id, item_variant_id: rivet.variants[0].id, quantity: '2' };
-    const { id } = await expecting(201, people.approver.post(at(other.of, `material-booking/items/${asking.id}/ask`), ask));
+    const { id } = await expecting(
+      201,
+      people.approver.post(at(other.of, `material-booking/items/${asking.id}/ask`), ask),
+    );
     await expecting(200, people.buyer.put(`/api/stock-requests/${id}/release`));
     expect(await row(other.of, asking)).toMatchObject({ booked_qty: '2.0000' });
     expect(await row(of, line)).toMatchObject({ booked_qty: '3.0000' });
@@ -228,17 +240,59 @@ describe('a consumable', () => {
     await nothingWrong(other.of, rivet);
   });
 
-  it('is required of stock, and among what is not bought', async () => {
+  it('is required of stock, has a day by which it is ordered, and is among what is not bought and what is to be booked', async () => {
     const rivet = await stocked('5');
-    const { of, lines } = await verified({ item: rivet, quantity: '4' });
+    const { id } = await project();
+    const plan = await expecting(
+      201,
+      people.buyer.post('/api/project-plans', { project_id: id, starts_on: '2040-03-05' }),
+    );
+    const tasks = await expecting(
+      201,
+      people.buyer.post(`/api/projects/${id}/project-planning/tasks`, {
+        name: 'Walls',
+        sub_tasks: [{ name: 'Doors', percentage: '100', duration: 5 }],
+      }),
+    );
+    expect(plan.project_id).toBe(id);
+    const { number } = tasks.records.find(({ kind }: Made) => kind === 'sub_task');
+    const { of, door, handle, lines } = await allocatedFor(
+      { request: { purpose: 'project_purchase', project_id: id }, product: { task_number: number } },
+      { item: rivet, quantity: '4' },
+    );
+    const [line] = lines as [Made];
+    const name = line.description as string;
     const stock = await expecting(200, people.buyer.get(`/api/item/${rivet.id}/projected-stock`));
-    expect(stock.variants).toMatchObject([{ on_hand: '5.0000', required: '12.0000', projected: '-7.0000' }, {}]);
-    await expecting(200, book(of, lines[0] as Made, { booked_qty: '5', production_qty: '3' }));
-    const missing = await expecting(200, people.buyer.get('/api/procurement-mismatches?kind=open&getAll=true'));
-    expect(missing.records.filter(({ request_id }: Made) => request_id === of.id)).toMatchObject([
-      { description: 'Handle', quantity: '6.0000' },
-      { description: lines[0]?.description, quantity: '4.0000' },
+    expect(stock.variants[0]).toMatchObject({ on_hand: '5.0000', required: '12.0000', projected: '-7.0000' });
+    const toOrder = async () =>
+      (await expecting(200, people.buyer.get(`/api/projects/${id}/order-by`))).records.map((one: Made) => [
+        one.description,
+        one.open_qty,
+        one.order_by,
+      ]);
+    expect(await toOrder()).toEqual([
+      ['Handle', '6.0000', '2040-03-05'],
+      [name, '12.0000', '2040-03-05'],
     ]);
+    const missing = async () => {
+      const path = `/api/projects/${id}/procurement-mismatches?side=not_bought`;
+      const { records } = await expecting(200, people.buyer.get(path));
+      return Object.fromEntries(records.map((one: Made) => [one.description, one.quantity]));
+    };
+    expect(await missing()).toEqual({ Handle: '6.0000', [name]: '12.0000' });
+    const toBook = async () =>
+      (await expecting(200, people.buyer.get('/api/home'))).work.find(
+        (queue: Made) => queue.resource === 'purchase_requests' && queue.list === 'booking',
+      )?.total ?? 0;
+    await expecting(200, people.buyer.del(at(of, 'items/multiple-destroy'), { ids: [handle.id], with_verified: true }));
+    // Its allocation is not verified: there is nothing to book yet.
+    const before = await toBook();
+    await verifyAllocation(of, door);
+    expect(await toBook()).toBe(before + 1);
+    await expecting(200, book(of, line, { booked_qty: '5', production_qty: '7' }));
+    expect(await toBook()).toBe(before);
+    expect(await toOrder()).toEqual([[name, '7.0000', '2040-03-05']]);
+    expect(await missing()).toEqual({});
   });
 });
 
@@ -247,7 +301,7 @@ describe('a request with consumables', () => {
     const [rivet, tape] = [await stocked('12'), await stocked('3')];
     const { of, handle, lines } = await verified({ item: rivet, quantity: '4' }, { item: tape, quantity: '1' });
     const [rivets, tapes] = lines as [Made, Made];
-    await expecting(200, people.buyer.del(at(of, `items/${handle.id}`)));
+    await expecting(200, people.buyer.del(at(of, 'items/multiple-destroy'), { ids: [handle.id], with_verified: true }));
     const close = () => people.buyer.put(`${root}/${of.id}/close`);
     expect(await close()).toMatchObject({ status: 409, message: '2 lines are not served yet' });
     await expecting(200, book(of, rivets, { booked_qty: '12' }));
@@ -264,7 +318,9 @@ describe('a request with consumables', () => {
 
 describe('an allocation', () => {
   const quantities = async (of: Made): Promise<Record<string, string>> =>
-    Object.fromEntries((await consumablesOf(of)).map(({ description, total_quantity }) => [description, total_quantity]));
+    Object.fromEntries(
+      (await consumablesOf(of)).map(({ description, total_quantity }) => [description, total_quantity]),
+    );
 
   it('that is made again frees what is only held for what goes, and leaves what was issued or ordered', async () => {
     const [rivet, tape, glue] = [await stocked('20'), await stocked('20'), await stocked('20')];
@@ -306,7 +362,7 @@ describe('an allocation', () => {
     const less = `consumable-allocation/consumables/${rivets.id}`;
     expect(await people.buyer.put(at(of, less), { quantity: '3' })).toMatchObject({
       status: 422,
-      errors: { 'changes.0.quantity': [`The quantity cannot fall below what is booked: 10 ea of ${rivets.description}`] },
+      errors: { quantity: [`The quantity cannot fall below what is booked: 10 ea of ${rivets.description}`] },
     });
     expect((await people.buyer.put(at(of, `products/${door.id}/update-quantity`), { quantity: '2' })).status).toBe(422);
     await expecting(200, book(of, rivets, { booked_qty: '9' }));
@@ -341,7 +397,8 @@ describe('an allocation', () => {
       `${second.line.description} cannot be deleted: a part of it was issued`,
     ]);
     // Neither goes with its product.
-    expect((await people.buyer.del(at(of, `products/${door.id}`))).status).toBe(409);
+    const gone = await people.buyer.del(at(of, 'products/multiple-destroy'), { ids: [door.id], with_verified: true });
+    expect([gone.status, gone.message]).toEqual([409, refused.message]);
     expect(await row(of, second.line)).toMatchObject({ booked_qty: '5.0000', issued_qty: '2.0000' });
     await nothingWrong(of, rivet);
   });
