@@ -8,15 +8,17 @@ import { testTraces } from './traces.ts';
 interface Taken {
   readonly item: Made;
   readonly quantity: string;
+  /** The BOM names no variant of it. */
+  readonly isOpen?: boolean;
 }
 
 /** Requests of products whose consumables are allocated and verified, for the tests of a file. */
 export const testAllocations = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
   const made = testTraces(on);
   const { people, request, store, verify, itemLine, at } = made;
-  const part = ({ item, quantity }: Taken) => ({
+  const part = ({ item, quantity, isOpen }: Taken) => ({
     item_id: item.id,
-    item_variant_id: item.variants[0].id,
+    item_variant_id: isOpen ? null : item.variants[0].id,
     quantity,
     is_consumable: true,
   });

@@ -41,26 +41,34 @@ export const allocate = (
   standing: readonly StandingConsumable[],
   restore: boolean,
 ): Allocation => {
-  const [wanted, known, there] = [byKey(needed), byKey(before), byKey(standing)];
-  const isAsAllocated = (one: Consumable): boolean => isSame(one, known.get(consumableKey(one)));
+  const [wanted, known] = [byKey(needed), byKey(before)];
+  const exact = byKey(standing);
+  /** A variant that somebody chose where the BOM names none is of what the BOM takes. */
+  const keyOf = (one: Consumable): string => {
+    const [own, open] = [consumableKey(one), consumableKey({ ...one, item_variant_id: null })];
+    const isAsked = (key: string) => wanted.has(key) || known.has(key);
+    return !isAsked(own) && isAsked(open) && !exact.has(open) ? open : own;
+  };
+  const there = new Map(standing.map((one) => [keyOf(one), one]));
+  const isAsAllocated = (one: Consumable): boolean => isSame(one, known.get(keyOf(one)));
   const added = needed.filter((one) => {
     const key = consumableKey(one);
     return !there.has(key) && (restore || !isSame(one, known.get(key)));
   });
-  const followed = standing.filter((one) => there.get(consumableKey(one)) === one && isAsAllocated(one));
-  const following = followed.filter((one) => !isSame(one, wanted.get(consumableKey(one))));
+  const followed = standing.filter((one) => there.get(keyOf(one)) === one && isAsAllocated(one));
+  const following = followed.filter((one) => !isSame(one, wanted.get(keyOf(one))));
   const mayFollow = (one: StandingConsumable): boolean => {
-    const now = wanted.get(consumableKey(one));
+    const now = wanted.get(keyOf(one));
     return now ? compare(round(multiply(now.quantity, one.pieces), 4), one.booked) >= 0 : !one.isBegun;
   };
   const free = following.filter(mayFollow);
   return {
     added,
     changed: free.flatMap((one) => {
-      const now = wanted.get(consumableKey(one));
+      const now = wanted.get(keyOf(one));
       return now ? [{ id: one.id, quantity: now.quantity }] : [];
     }),
-    removed: free.flatMap((one) => (wanted.has(consumableKey(one)) ? [] : [one.id])),
+    removed: free.flatMap((one) => (wanted.has(keyOf(one)) ? [] : [one.id])),
     stays: following.filter((one) => !mayFollow(one)),
   };
 };

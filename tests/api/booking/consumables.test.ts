@@ -371,6 +371,25 @@ describe('an allocation', () => {
     await nothingWrong(of, rivet, tape);
   });
 
+  it('follows the BOM where somebody chose a variant that the BOM leaves open', async () => {
+    const rivet = await stocked('20');
+    const open = { item: rivet, quantity: '4', isOpen: true };
+    const { of, bom, lines } = await allocated(open);
+    const [line] = lines as [Made];
+    expect(line.item_variant_id).toBeUndefined();
+    const change = { id: line.id, version: line.version, item_variant_id: rivet.variants[1].id };
+    await expecting(200, store(of, { changes: [change] }));
+    await takes(bom, { ...open, quantity: '5' });
+    expect(await expecting(200, allocate(of, { with_deleted: true }))).toMatchObject({
+      added: 0,
+      changed: 1,
+      stays: [],
+    });
+    expect(await consumablesOf(of)).toMatchObject([
+      { id: line.id, item_variant_id: rivet.variants[1].id, total_quantity: '15.0000' },
+    ]);
+  });
+
   it('is taken back as long as nothing of it was issued or ordered, and frees what is held', async () => {
     const rivet = await stocked('20');
     const { of, door, lines } = await allocated({ item: rivet, quantity: '4' });
