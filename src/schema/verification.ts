@@ -23,7 +23,10 @@ export interface ClearedMarks<Name extends string = string> {
   readonly clearedBy: readonly Name[];
   /** A change of these leaves them, each for its reason. Every field is here or there. */
   readonly harmless?: Readonly<Partial<Record<Name, string>>>;
-  /** A line of these kinds in the part that is added or removed, or of which one of these fields changes. */
+  /**
+   * A line of these kinds in the part that is added or removed, or of which one of these fields changes. Such a line waits
+   * for the marks of the set.
+   */
   readonly linesIn?: readonly string[];
 }
 

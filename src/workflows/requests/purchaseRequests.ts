@@ -1,7 +1,7 @@
 import { defineWorkflow } from '../define.ts';
 
 const permission = 'procurement.request.update';
-/** Its products and items; consumables have no marks of their own. */
+/** Its products and items; consumables wait for the marks of the allocation of their product. */
 const lines = { of: 'purchase_request_lines', by: 'request_id' } as const;
 const verified = ['product', 'item'] as const;
 const ordered = { refuse: 'Ordered from a vendor, to be received or let go first' } as const;
@@ -25,6 +25,8 @@ const asks = { of: 'stock_requests', by: byRequest, states: { ASKED: 'withdraw',
 /** What it holds is handed out or free: nobody can be given it by it any more. */
 const asksOfIt = { of: 'stock_requests', by: 'from_request_id', states: { ASKED: 'decline', ...answered } } as const;
 const so = (many: number) => (many === 1 ? '1 line' : `${many} lines`);
+const allocated = (many: number) => `Verify what is allocated to ${many === 1 ? '1 product' : `${many} products`}`;
+const view = 'procurement.request.view';
 
 /** The process of a purchase request (rule 41): open while it is served, until it is cancelled. */
 export const purchaseRequestWorkflow = defineWorkflow({
@@ -40,12 +42,14 @@ export const purchaseRequestWorkflow = defineWorkflow({
       waits: [
         {
           role: 'reviewer',
-          work: { count: 'unreviewed', permission: 'procurement.request.view', text: (many) => `Verify ${so(many)}` },
+          work: { count: 'unreviewed', permission: view, text: (many) => `Verify ${so(many)}` },
         },
         {
           role: 'approver',
-          work: { count: 'unapproved', permission: 'procurement.request.view', text: (many) => `Verify ${so(many)}` },
+          work: { count: 'unapproved', permission: view, text: (many) => `Verify ${so(many)}` },
         },
+        { role: 'reviewer', work: { count: 'unreviewed_allocation', permission: view, text: allocated } },
+        { role: 'approver', work: { count: 'unapproved_allocation', permission: view, text: allocated } },
         { role: 'creator' },
       ],
       editable: ['creator'],
@@ -60,6 +64,8 @@ export const purchaseRequestWorkflow = defineWorkflow({
     unserved: 'computed',
     held: 'computed',
     unreviewed: { ...lines, where: { kind: verified, is_reviewer_verified: false } },
+    unreviewed_allocation: 'computed',
+    unapproved_allocation: 'computed',
     unapproved: { ...lines, where: { kind: verified, is_reviewer_verified: true, is_approver_verified: false } },
   },
   actions: {

@@ -167,6 +167,28 @@ describe('a consumable', () => {
     await nothingWrong(of, rivet);
   });
 
+  it('is in the inbox of the reviewer, then of the approver, until what is allocated is verified', async () => {
+    const { of, door } = await allocated({ item: await stocked('0'), quantity: '4' });
+    const told = async (who: typeof people.buyer): Promise<string | undefined> =>
+      (await expecting(200, who.get(`/api/inbox?search=${of.number}`))).records.find(
+        ({ resource, id }: Made) => resource === 'purchase_requests' && id === of.id,
+      )?.work;
+    const turns = async () => [await told(people.reviewer), await told(people.approver)];
+    const marking = (who: typeof people.buyer, role: string) =>
+      who.put(at(of, `consumable-allocation/products/${door.id}/${role}-verify`), {});
+    expect(await turns()).toEqual(['Verify what is allocated to 1 product', undefined]);
+    await expecting(200, marking(people.reviewer, 'reviewer'));
+    expect(await turns()).toEqual([undefined, 'Verify what is allocated to 1 product']);
+    await expecting(200, marking(people.approver, 'approver'));
+    expect(await turns()).toEqual([undefined, undefined]);
+    // What has no consumables is verified by its lines alone.
+    await expecting(
+      200,
+      people.buyer.del(at(of, `consumable-allocation/consumables/${(await consumablesOf(of))[0]?.id}`)),
+    );
+    expect(await turns()).toEqual([undefined, undefined]);
+  });
+
   it('is in the lists of what its product takes, beside its items, and in a bar of its own', async () => {
     const rivet = await stocked('12');
     const { of, door, handle, handleItem, lines } = await verified({ item: rivet, quantity: '4' });
