@@ -52,7 +52,7 @@ export const testAllocations = (on: Pick<TestApp, 'app' | 'database' | 'as'>) =>
     await verify(of, [door.id, handle.id]);
     await expecting(200, allocate(of));
     const consumables = await consumablesOf(of);
-    const lines = parts.map(({ item }) => consumables.find(({ item_id }) => item_id === item.id) as Made);
+    const lines = parts.map(({ item }) => consumables.find(({ item_id }) => item_id === item.id));
     return { of, bom, door, handle, handleItem, lines };
   };
   const allocated = (...parts: Taken[]) => allocatedFor({}, ...parts);

@@ -135,7 +135,7 @@ const begun = async () => {
   const lines = [
     { of: { id: bought.request_id } as Made, line: { id: bought.request_line_id } as Made },
     { of: own.of, line },
-    { of: doors.of, line: doors.lines[0] as Made },
+    { of: doors.of, line: doors.lines[0] },
   ];
   return { item, doors, buyout, order: order as number, purchase: bought.purchase_order_id as number, lines };
 };
