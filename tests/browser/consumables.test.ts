@@ -123,9 +123,11 @@ it('are booked below their product once what is allocated to it is verified, han
   await expect.poll(() => page.getByText('cannot be booked yet').count()).toBe(0);
   await row.getByRole('button', { name: `Book Item ${screw.code}` }).click();
   const dialog = page.getByRole('dialog', { name: `Item ${screw.code}` });
-  await dialog.getByRole('button', { name: 'Take this one' }).click();
+  await dialog.getByText('20 m free in stock.').waitFor();
+  await dialog.getByLabel('From stock, m').fill('20');
   await Promise.all([toast(page, 'Booking saved'), dialog.getByRole('button', { name: 'Save booking' }).click()]);
-  await row.getByLabel('24 m: 20 from stock, 4 open').first().waitFor();
+  const bar = (text: string) => row.getByRole('img', { name: text }).last().waitFor();
+  await bar('24 m: 20 from stock, 4 open');
   await row.getByRole('button', { name: `Book Item ${screw.code}` }).click();
   await dialog.getByRole('button', { name: 'Issue…' }).click();
   const issuing = page.getByRole('dialog', { name: `Issue Item ${screw.code}` });
@@ -135,5 +137,5 @@ it('are booked below their product once what is allocated to it is verified, han
   await page.getByRole('checkbox', { name: /^Tick BOM B-/ }).click();
   await page.getByText('3 selected').waitFor();
   await page.getByRole('button', { name: 'Rest to buyout 3' }).click();
-  await row.getByLabel('24 m: 20 from stock, 4 bought out').first().waitFor();
+  await bar('24 m: 20 from stock, 4 bought out');
 });

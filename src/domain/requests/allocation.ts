@@ -43,7 +43,7 @@ export const allocate = (
 ): Allocation => {
   const [wanted, known] = [byKey(needed), byKey(before)];
   const exact = byKey(standing);
-  /** A variant that somebody chose where the BOM names none is of what the BOM takes. */
+  /** A variant that was chosen where the BOM names none, being the only one or by somebody, is of what the BOM takes. */
   const keyOf = (one: Consumable): string => {
     const [own, open] = [consumableKey(one), consumableKey({ ...one, item_variant_id: null })];
     const isAsked = (key: string) => wanted.has(key) || known.has(key);

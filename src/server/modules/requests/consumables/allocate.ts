@@ -17,6 +17,7 @@ import { invalid } from '../../../engine/errors.ts';
 import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { componentsBelow } from '../../masters/boms/explosion.ts';
+import { variantFor, variantsOf, type Variant } from '../../masters/variants.ts';
 import { requestSet } from '../requestSet.ts';
 import { goneLines, keptBefore, markedIn, quantitiesOf, versionsSince, type Before } from './before.ts';
 import { productsOf, type Product } from './standing.ts';
@@ -38,8 +39,10 @@ const namesIn = (components: ReadonlyMap<number, readonly BomComponent[]>): Name
     ),
   );
 
-const lineOf = (product: number, one: Consumable, names: Names): AddedLine => ({
+/** A consumable as a line; where the BOM names no variant of an item that has one, it is of that. */
+const lineOf = (product: number, one: Consumable, names: Names, variants: readonly Variant[]): AddedLine => ({
   ...one,
+  item_variant_id: variantFor(variants, one.item_id, one.item_variant_id)?.id ?? null,
   key: `${product} ${consumableKey(one)}`,
   kind: 'consumable',
   parent_line_id: product,
@@ -113,7 +116,11 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
     const needed = neededBy(product);
     return { product, needed, ...allocate(needed, product.before, product.standing, restore) };
   });
-  const added = all.flatMap(({ product, added: each }) => each.map((one) => lineOf(product.id, one, names)));
+  const variants = await variantsOf(
+    tx,
+    all.flatMap(({ added: each }) => each.map(({ item_id }) => item_id)),
+  );
+  const added = all.flatMap(({ product, added: each }) => each.map((one) => lineOf(product.id, one, names, variants)));
   const changes = all.flatMap(({ changed }) => changed);
   const removed = all.flatMap(({ removed: each }) => each);
   const kept = all.flatMap(({ product, needed }) =>
