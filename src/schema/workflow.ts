@@ -110,6 +110,8 @@ export interface Children {
   readonly same?: string;
   /** The values that counted children have; of a list, one of them; null, an empty field. */
   readonly where?: Readonly<Record<string, Value | readonly Value[] | null>>;
+  /** Of lines those alone in which one of this kind stands. */
+  readonly holds?: string;
 }
 type Value = string | number | boolean;
 

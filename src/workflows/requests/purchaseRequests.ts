@@ -64,9 +64,17 @@ export const purchaseRequestWorkflow = defineWorkflow({
     unserved: 'computed',
     held: 'computed',
     unreviewed: { ...lines, where: { kind: verified, is_reviewer_verified: false } },
-    unreviewed_allocation: 'computed',
-    unapproved_allocation: 'computed',
     unapproved: { ...lines, where: { kind: verified, is_reviewer_verified: true, is_approver_verified: false } },
+    unreviewed_allocation: {
+      ...lines,
+      where: { kind: 'product', is_allocation_reviewer_verified: false },
+      holds: 'consumable',
+    },
+    unapproved_allocation: {
+      ...lines,
+      where: { kind: 'product', is_allocation_reviewer_verified: true, is_allocation_approver_verified: false },
+      holds: 'consumable',
+    },
   },
   actions: {
     close: {

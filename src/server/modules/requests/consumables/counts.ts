@@ -1,4 +1,4 @@
-import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
@@ -6,26 +6,6 @@ import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { filled, selectRows } from '../../../db/rows.ts';
 
 const purchaseRequestLinesTable = tableOf(purchaseRequestLines);
-
-const p = aliasedTable(purchaseRequestLinesTable, 'p');
-const c = aliasedTable(purchaseRequestLinesTable, 'c');
-
-/** How many products of a request have consumables, and this of their marks. */
-const allocatedWith = (
-  request: SQL,
-  marks: SQL,
-): SQL => sql`(select count(*)::int from ${purchaseRequestLinesTable} ${p}
-  where ${p.request_id} = ${request} and ${p.kind} = 'product' and ${marks}
-    and exists (select from ${purchaseRequestLinesTable} ${c} where ${c.branch_id} = ${p.branch_id}
-      and ${c.parent_line_id} = ${p.id} and ${c.kind} = 'consumable'))`;
-
-/** Of how many products what is allocated waits for the reviewer (the workflow's `unreviewed_allocation`). */
-export const unreviewedAllocation = (request: SQL): SQL =>
-  allocatedWith(request, sql`not ${p.is_allocation_reviewer_verified}`);
-
-/** Of how many it waits for the approver (the workflow's `unapproved_allocation`). */
-export const unapprovedAllocation = (request: SQL): SQL =>
-  allocatedWith(request, sql`${p.is_allocation_reviewer_verified} and not ${p.is_allocation_approver_verified}`);
 
 /** How much of a request there is to allocate. */
 export type AllocationCounts = Readonly<Record<'products' | 'products_with_bom' | 'items' | 'consumables', number>>;

@@ -3,7 +3,7 @@ import { purchaseRequests } from '../../../../resources/requests/purchaseRequest
 import type { AnyRecord } from '../../../../schema/record.ts';
 import { extendResource, type ResourceExtension, type Rows } from '../../../engine/modules.ts';
 import { allocationBindings, takeBackBinding } from './bindings.ts';
-import { allocationCountsOf, countsInProducts, unapprovedAllocation, unreviewedAllocation } from './counts.ts';
+import { allocationCountsOf, countsInProducts } from './counts.ts';
 
 const idsOf = (records: readonly AnyRecord[]) => records.map(({ id }) => id);
 const ofRequests: Rows = (tx, records) => allocationCountsOf(tx, idsOf(records));
@@ -12,7 +12,6 @@ const ofRequests: Rows = (tx, records) => allocationCountsOf(tx, idsOf(records))
 export const allocationExtensions: readonly ResourceExtension[] = [
   extendResource(purchaseRequests, {
     bindings: allocationBindings,
-    counts: { unreviewed_allocation: unreviewedAllocation, unapproved_allocation: unapprovedAllocation },
     rows: { consumables: ofRequests, 'consumables-of-project': ofRequests },
   }),
   extendResource(purchaseRequestLines, {
