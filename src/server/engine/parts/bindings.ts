@@ -45,11 +45,7 @@ export const checkedFirst = (binding: Binding, check: (tx: Tx, request: Input) =
 });
 
 /** A call about one line of a kind, or of several: any other line is none of that kind. Without a kind the binding as it is. */
-export const ofKind = (
-  resource: Resource,
-  kind: string | readonly string[] | undefined,
-  binding: Binding,
-): Binding => {
+export const ofKind = (resource: Resource, kind: string | readonly string[] | undefined, binding: Binding): Binding => {
   if (kind === undefined) return binding;
   const kinds = typeof kind === 'string' ? [kind] : kind;
   return {

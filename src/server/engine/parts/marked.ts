@@ -22,9 +22,7 @@ const byKind = ({ verification }: Resource, alias: string, inside: (set: string)
   const kinds = Object.entries(verification?.sets ?? {}).flatMap(([set, { linesIn = [] }]) =>
     linesIn.map((kind) => sql`when ${sql.raw(literal(kind))} then ${inside(set)}`),
   );
-  return kinds.length > 0
-    ? sql`(case ${sql.identifier(alias)}.kind ${sql.join(kinds, sql` `)} else ${own} end)`
-    : own;
+  return kinds.length > 0 ? sql`(case ${sql.identifier(alias)}.kind ${sql.join(kinds, sql` `)} else ${own} end)` : own;
 };
 
 /**
