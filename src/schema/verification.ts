@@ -23,7 +23,10 @@ export interface ClearedMarks<Name extends string = string> {
   readonly clearedBy: readonly Name[];
   /** A change of these leaves them, each for its reason. Every field is here or there. */
   readonly harmless?: Readonly<Partial<Record<Name, string>>>;
-  /** A line of these kinds in the part that is added or removed, or of which one of these fields changes. */
+  /**
+   * A line of these kinds in the part that is added or removed, or of which one of these fields changes. Such a line waits
+   * for the marks of the set.
+   */
   readonly linesIn?: readonly string[];
 }
 
@@ -47,6 +50,10 @@ export const clearedOf = (
   { clearedBy, harmless = {}, sets = {} }: Verification,
   { set }: VerificationMark,
 ): ClearedMarks => (set === undefined ? undefined : sets[set]) ?? { clearedBy, harmless };
+
+/** The set that rests on lines of this kind: they wait for its marks, on the line that they are in, and have none of their own. */
+export const setOfKind = ({ sets = {} }: Pick<Verification, 'sets'>, kind: string): string | undefined =>
+  Object.keys(sets).find((set) => sets[set]?.linesIn?.includes(kind));
 
 /** The marks that fall with a mark: it, and those after it. */
 export const fallingWith = ({ marks }: Pick<Verification, 'marks'>, name: string): VerificationMark[] =>

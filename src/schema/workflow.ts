@@ -85,7 +85,7 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly sums: Readonly<Record<Sum, string>>;
   /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */
   readonly seenBy?: readonly NamedPerson[];
-  /** The name of the line whose marks the step waits for; absent where both are set, or the process waits for none. */
+  /** That the line waits for its marks, which the step waits for; absent where all are set, or the process waits for none. */
   readonly unmarked?: string;
   /** How the record differs now from what it follows from, in sentences; absent unless the workflow `outdates`. */
   readonly outdated?: readonly string[];
@@ -110,6 +110,8 @@ export interface Children {
   readonly same?: string;
   /** The values that counted children have; of a list, one of them; null, an empty field. */
   readonly where?: Readonly<Record<string, Value | readonly Value[] | null>>;
+  /** Of lines those alone in which one of this kind stands. */
+  readonly holds?: string;
 }
 type Value = string | number | boolean;
 

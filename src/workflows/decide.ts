@@ -101,7 +101,8 @@ export const assigneesOf = (
 };
 
 /** Why nothing that is booked of a line goes further. */
-export const waitsForMarks = (line: string): string => `“${line}” waits for its marks`;
+export const waitsForMarks = (line: string, set?: string): string =>
+  set === undefined ? `“${line}” waits for its marks` : `“${line}” waits for the marks of its ${set}`;
 
 /** The people of earlier waits in the same state who have not acted. */
 const before = (workflow: Workflow, action: string, context: GuardContext): NamedPerson[] => {
@@ -185,7 +186,7 @@ export const stoppedAbove = (workflow: Workflow, context: GuardContext): string 
 /** What keeps the step waiting: the marks of its line, or the first guard that refuses it. */
 const guarded = (action: WorkflowAction, context: GuardContext, whom: NamedPerson | null = null): Decision => {
   if (context.unmarked !== undefined && action.withoutMarks === undefined)
-    return { refused: { kind: 'guard', message: waitsForMarks(context.unmarked) } };
+    return { refused: { kind: 'guard', message: context.unmarked } };
   for (const guard of action.guards ?? []) {
     const message = guard(context);
     if (message !== undefined) return { refused: { kind: 'guard', message } };

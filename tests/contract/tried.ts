@@ -91,7 +91,12 @@ export const triedOf = (workflow: Workflow, name: string): Tried => {
       one !== name &&
       isRefused(workflow, name, { ...isMaker, steps: [took(one, me, isMaker.state)] }, /^You took the step/),
   );
-  const waits = isRefused(workflow, name, { ...isMaker, unmarked: 'Bolt' }, /waits for its marks$/);
+  const waits = isRefused(
+    workflow,
+    name,
+    { ...isMaker, unmarked: '“Bolt” waits for its marks' },
+    /waits for its marks$/,
+  );
   return {
     barred: isBarred ? 'makers' : '',
     distinct: others.join(','),

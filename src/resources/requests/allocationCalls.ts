@@ -36,6 +36,8 @@ export const allocationCalls = (requests: () => Resource) => ({
         added: count(),
         changed: count(),
         removed: count(),
+        /** The names of those of which the BOMs take less, or none: of these more is booked, or a part was issued or ordered. */
+        stays: z.array(z.string()),
         before: allocationBefore(),
         /** How many lines had a mark of the allocation, and have none any more. */
         unmarked: count(),

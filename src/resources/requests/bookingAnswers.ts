@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { decimal, id } from '../../schema/calls/answers.ts';
+import { material } from './requestWords.ts';
 
 /** Where the booking of a line stands: nothing, a part or all of it is booked; all of it was handed out; or its request was cancelled. */
 const bookingStates = ['OPEN', 'PARTLY_BOOKED', 'BOOKED', 'ISSUED', 'CANCELLED'] as const;
 
 /**
  * A line with its bar: required = stock + production + buyout + cancelled + open, exactly. A product is counted in whole
- * pieces that its items make: those that stock alone makes, those that production makes with it, and so on.
+ * pieces that its items make: those that stock alone makes, those that production makes with it, and so on. The consumables
+ * in it have bars of their own.
  */
 export const bookingRow = () =>
   z.strictObject({
     id: id(),
     version: id(),
-    kind: z.enum(['product', 'item']),
+    kind: z.enum(['product', ...material]),
     parent_line_id: z.nullable(id()),
     description: z.string(),
     unit: z.nullable(z.string()),

@@ -8,5 +8,8 @@ export const requestFailure = 'Failed to create purchase request';
 
 export const purposes = ['project_purchase', 'general_purchase'] as const;
 
+/** The kinds of lines that are material, as a product is not, which is had through what is in it. */
+export const material = ['item', 'consumable'] as const;
+
 /** Every call of a request takes its purpose; with another one it finds nothing. */
 export const purposeQuery = { purpose: oneOf(purposes) };

@@ -158,6 +158,18 @@ describe('descriptions together', () => {
     );
   });
 
+  it('are refused where lines are counted that hold a kind that there is not', () => {
+    const counted = resources.map((resource) => {
+      const { workflow, name } = resource;
+      if (!workflow || name !== 'purchase_requests') return resource;
+      const counts = { held: { of: 'purchase_request_lines', by: 'request_id', holds: 'consumables' } };
+      return { ...resource, workflow: { ...workflow, counts: { ...workflow.counts, ...counts } } };
+    });
+    expect(() => checkTogether(counted)).toThrow(
+      'purchase_requests: workflow.counts.held.holds names "consumables", which is no kind; did you mean "consumable"?',
+    );
+  });
+
   it('are refused with two of one name', () => {
     expect(() => checkTogether([vendors, users, made('vendors', {})])).toThrow(
       'vendors: two descriptions have this name',

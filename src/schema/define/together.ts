@@ -10,6 +10,7 @@ import {
 } from '../field.ts';
 import { missingOffers } from '../import/missing.ts';
 import type { Resource } from '../resource.ts';
+import type { Children } from '../workflow.ts';
 import { alongProblems } from './along.ts';
 import { belowProblems } from './below.ts';
 import { addressProblems, dialogProblems } from './calls.ts';
@@ -145,6 +146,12 @@ const permissionProblems = ({ visibleTo = {}, workflow }: Resource, { permission
     .filter(({ name }) => !permissions.includes(name))
     .map(({ place, name }) => unknownName(place, name, 'permission', permissions));
 
+/** The kind of lines that counted ones hold is one of them. */
+const holdsProblems = (place: string, { holds }: Children, { breakdown }: Resource): string[] => {
+  const kinds = Object.keys(breakdown?.kinds ?? {});
+  return holds === undefined || kinds.includes(holds) ? [] : [unknownName(`${place}.holds`, holds, 'kind', kinds)];
+};
+
 /** The problems of counts and sums over records of another resource. */
 const childrenProblems = ({ workflow, name, fields }: Resource, { resources }: Known): string[] =>
   (workflow ? childrenOf(workflow) : []).flatMap(({ place, children }) => {
@@ -158,7 +165,7 @@ const childrenProblems = ({ workflow, name, fields }: Resource, { resources }: K
       isReference(f) && f.resource === target ? [field] : [],
     );
     return naming.includes(by)
-      ? childFieldProblems(place, children, other.fields)
+      ? [...childFieldProblems(place, children, other.fields), ...holdsProblems(place, children, other)]
       : [unknownName(`${place}.by`, by, `field of ${of} that names ${target}`, naming)];
   });
 

@@ -1,7 +1,7 @@
 import { defineWorkflow } from '../define.ts';
 
 const permission = 'procurement.request.update';
-/** Its products and items; consumables have no marks of their own. */
+/** Its products and items; consumables wait for the marks of the allocation of their product. */
 const lines = { of: 'purchase_request_lines', by: 'request_id' } as const;
 const verified = ['product', 'item'] as const;
 const ordered = { refuse: 'Ordered from a vendor, to be received or let go first' } as const;
@@ -25,6 +25,8 @@ const asks = { of: 'stock_requests', by: byRequest, states: { ASKED: 'withdraw',
 /** What it holds is handed out or free: nobody can be given it by it any more. */
 const asksOfIt = { of: 'stock_requests', by: 'from_request_id', states: { ASKED: 'decline', ...answered } } as const;
 const so = (many: number) => (many === 1 ? '1 line' : `${many} lines`);
+const allocated = (many: number) => `Verify what is allocated to ${many === 1 ? '1 product' : `${many} products`}`;
+const view = 'procurement.request.view';
 
 /** The process of a purchase request (rule 41): open while it is served, until it is cancelled. */
 export const purchaseRequestWorkflow = defineWorkflow({
@@ -40,12 +42,14 @@ export const purchaseRequestWorkflow = defineWorkflow({
       waits: [
         {
           role: 'reviewer',
-          work: { count: 'unreviewed', permission: 'procurement.request.view', text: (many) => `Verify ${so(many)}` },
+          work: { count: 'unreviewed', permission: view, text: (many) => `Verify ${so(many)}` },
         },
         {
           role: 'approver',
-          work: { count: 'unapproved', permission: 'procurement.request.view', text: (many) => `Verify ${so(many)}` },
+          work: { count: 'unapproved', permission: view, text: (many) => `Verify ${so(many)}` },
         },
+        { role: 'reviewer', work: { count: 'unreviewed_allocation', permission: view, text: allocated } },
+        { role: 'approver', work: { count: 'unapproved_allocation', permission: view, text: allocated } },
         { role: 'creator' },
       ],
       editable: ['creator'],
@@ -61,6 +65,16 @@ export const purchaseRequestWorkflow = defineWorkflow({
     held: 'computed',
     unreviewed: { ...lines, where: { kind: verified, is_reviewer_verified: false } },
     unapproved: { ...lines, where: { kind: verified, is_reviewer_verified: true, is_approver_verified: false } },
+    unreviewed_allocation: {
+      ...lines,
+      where: { kind: 'product', is_allocation_reviewer_verified: false },
+      holds: 'consumable',
+    },
+    unapproved_allocation: {
+      ...lines,
+      where: { kind: 'product', is_allocation_reviewer_verified: true, is_allocation_approver_verified: false },
+      holds: 'consumable',
+    },
   },
   actions: {
     close: {
@@ -76,10 +90,10 @@ export const purchaseRequestWorkflow = defineWorkflow({
         ({ counts: { asked } }) =>
           asked === 0 ? 'Nothing is asked for yet: cancel it if nothing is needed' : undefined,
         ({ counts: { unserved } }) =>
-          unserved > 0 ? `${unserved === 1 ? '1 item is' : `${unserved} items are`} not served yet` : undefined,
+          unserved > 0 ? `${unserved === 1 ? '1 line is' : `${unserved} lines are`} not served yet` : undefined,
         ({ counts: { held } }) =>
           held > 0
-            ? `${held === 1 ? '1 item is' : `${held} items are`} held in stock and not handed out: hand it out, or free it`
+            ? `${held === 1 ? '1 line is' : `${held} lines are`} held in stock and not handed out: hand it out, or free it`
             : undefined,
       ],
       takes: [

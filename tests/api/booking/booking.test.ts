@@ -616,7 +616,7 @@ describe('a request', () => {
     const { of, lines } = await asked(itemLine(item, '5'));
     expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({
       status: 409,
-      message: '1 item is not served yet',
+      message: '1 line is not served yet',
     });
     await expecting(200, book(of, lines[0], { booked_qty: '5' }));
     const issued = (quantity: string) =>
@@ -624,7 +624,7 @@ describe('a request', () => {
     await expecting(200, issued('4'));
     expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({
       status: 409,
-      message: '1 item is held in stock and not handed out: hand it out, or free it',
+      message: '1 line is held in stock and not handed out: hand it out, or free it',
     });
     await expecting(200, issued('1'));
     expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({ data: { status: 'CLOSED' } });

@@ -5,12 +5,14 @@ import { compare, sum } from '../../../src/domain/decimal.ts';
 import { bookingCheck } from '../../../src/server/modules/booking/bookingCheck.ts';
 import { deliveredCheck, receivedCheck } from '../../../src/server/modules/booking/receivedCheck.ts';
 import { stockCheck } from '../../../src/server/modules/booking/stockCheck.ts';
+import { testAllocations } from '../../support/allocations.ts';
 import { testApp, type Answered } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
-import { testTraces } from '../../support/traces.ts';
 
 const on = testApp();
-const { people, asked, itemLine, at, book, enter, stockOf, sent, quote, awarded, receive } = testTraces(on);
+const { people, asked, itemLine, at, book, enter, stockOf, sent, quote, awarded, receive, ...allocating } =
+  testAllocations(on);
+const { takes, allocate, verifyAllocation, verified } = allocating;
 
 /** What somebody does, at the same moment as others of its round. `nth` chooses a line, an issue, a delivery, a receipt. */
 interface Act {
@@ -28,7 +30,8 @@ interface Act {
     | 'sendBack'
     | 'takeBack'
     | 'count'
-    | 'enter';
+    | 'enter'
+    | 'allocate';
   readonly nth: number;
   readonly n: number;
   readonly isFree: boolean;
@@ -53,6 +56,7 @@ const acts = [
   'takeBack',
   'count',
   'enter',
+  'allocate',
 ] as const;
 const act: fc.Arbitrary<Act> = fc.record({
   act: fc.constantFrom(...acts),
@@ -90,9 +94,16 @@ const eachOnce: Act[][] = [
   one('book', 1, 4),
   one('count', 0, 2),
   one('enter', 0, 2, true),
+  one('book', 2, 3),
+  one('issue', 2, 1),
+  one('allocate', 0, 5),
+  one('allocate', 0, 1),
 ];
 
-/** Six pieces of an item on order, three of which have come, and a line of five that is made and comes from stock; of both something is out. */
+/**
+ * Six pieces of an item on order, three of which have come, and a line of five that is made and comes from stock; of both
+ * something is out. Three doors take six more as a consumable.
+ */
 const begun = async () => {
   const { rfq, asks, vendors, ids } = await sent(['6'], 1);
   const [by] = vendors as [Made];
@@ -115,6 +126,7 @@ const begun = async () => {
   await expecting(201, enter(item, 'receipt', '4'));
   await expecting(200, receive(buyout, '3'));
   await expecting(200, book(own.of, line, { booked_qty: '2' }));
+  const doors = await verified({ item, quantity: '2' });
   const handed = [
     { request_line_id: bought.request_line_id, quantity: '1.5' },
     { request_line_id: line.id, quantity: '1' },
@@ -123,8 +135,9 @@ const begun = async () => {
   const lines = [
     { of: { id: bought.request_id } as Made, line: { id: bought.request_line_id } as Made },
     { of: own.of, line },
+    { of: doors.of, line: doors.lines[0] },
   ];
-  return { item, buyout, order: order as number, purchase: bought.purchase_order_id as number, lines };
+  return { item, doors, buyout, order: order as number, purchase: bought.purchase_order_id as number, lines };
 };
 
 describe('after any sequence of bookings, issues, slips, returns, deliveries, corrections, counts and receipts taken back', () => {
@@ -135,7 +148,7 @@ describe('after any sequence of bookings, issues, slips, returns, deliveries, co
       fc.asyncProperty(
         fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 12 }),
         async (rounds) => {
-          const { item, buyout, order, purchase, lines } = await begun();
+          const { item, doors, buyout, order, purchase, lines } = await begun();
           const entries = async (): Promise<Made[]> =>
             on.database.inBranch(actor, async (tx) => {
               const { rows } = await tx.execute(
@@ -163,7 +176,7 @@ describe('after any sequence of bookings, issues, slips, returns, deliveries, co
             return people.buyer.put(`/api/deliveries/${found?.id ?? 0}/${name}`, { comment: 'Because', ...body });
           };
           const take = async ({ act: what, nth, n, isFree }: Act): Promise<Answered> => {
-            const { of, line } = lines[nth % 2] as (typeof lines)[number];
+            const { of, line } = lines[nth % lines.length] as (typeof lines)[number];
             const quantity = String(n / 2);
             switch (what) {
               case 'book':
@@ -173,7 +186,9 @@ describe('after any sequence of bookings, issues, slips, returns, deliveries, co
               case 'slip':
                 return people.buyer.post('/api/issue-slips', {
                   issued_to: 'Site',
-                  lines: lines.slice(0, 1 + (nth % 2)).map((one) => ({ request_line_id: one.line.id, quantity })),
+                  lines: lines
+                    .slice(0, 1 + (nth % lines.length))
+                    .map((one) => ({ request_line_id: one.line.id, quantity })),
                 });
               case 'back':
                 return people.buyer.put(at(of, `material-booking/items/${line.id}/return`), {
@@ -218,6 +233,13 @@ describe('after any sequence of bookings, issues, slips, returns, deliveries, co
                   reason: 'Count',
                   lines: [{ item_variant_id: item.variants[0].id, on_hand, counted: sum([on_hand ?? '0', quantity]) }],
                 });
+              }
+              case 'allocate': {
+                // The BOM takes more or less of it: what is booked stays below, and goes on once it is verified.
+                await takes(doors.bom, { item, quantity });
+                const answer = await allocate(doors.of);
+                if (answer.status === 200) await verifyAllocation(doors.of, doors.door).catch(() => undefined);
+                return answer;
               }
               case 'enter':
                 return enter(item, 'adjustment', isFree ? quantity : `-${quantity}`);

@@ -94,7 +94,8 @@ describe('consumables of a request', () => {
       unit: 'm',
     });
     expect(of1(screw)).toMatchObject({ quantity: '8.0000', total_quantity: '24.0000' });
-    expect(of1(screw)?.item_variant_id).toBeUndefined();
+    // The BOM names no variant of the screw, which has one only.
+    expect(of1(screw)).toMatchObject({ item_variant_id: screw.variants[0]?.id });
     const read = await expecting(200, people.buyer.get(allocation(of)));
     expect(read).toMatchObject({ request: { id: of.id, status: 'OPEN' }, products_with_bom: 1, consumables: 3 });
   });

@@ -175,7 +175,7 @@ export const Behind = ({ request, row, detail, mayBook }: Props) => {
           ))}
         </Part>
       )}
-      {row.kind === 'item' && (
+      {row.kind !== 'product' && (
         <>
           {mayBook && <Variants detail={detail.data} />}
           <Holders request={request} detail={detail.data} mayBook={mayBook} />

@@ -112,7 +112,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
   const unit = row.unit ? `, ${row.unit}` : '';
   const about =
     row.kind === 'product'
-      ? 'In pieces of the product: each of its items gets its share.'
+      ? 'In pieces of the product: each of its items gets its share. Its consumables are booked one by one.'
       : row.avail_stock_qty === null
         ? undefined
         : `${formatDecimal('quantity', row.avail_stock_qty)}${row.unit ? ` ${row.unit}` : ''} free in stock.`;

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
+import { Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { nameKey } from '../../../domain/fold.ts';
@@ -22,6 +22,7 @@ import { TicksBar } from './TicksBar.tsx';
 import { useBookings } from './useBookings.ts';
 import { useManyLines } from './useManyLines.ts';
 import { useTicks } from './useTicks.ts';
+import { WaitingNote } from './WaitingNote.tsx';
 
 const views: readonly (readonly [view: BookingView, label: string, empty: string])[] = [
   ['stock', 'All ways', 'Nothing is asked for yet.'],
@@ -58,7 +59,6 @@ export const BookingTab = ({ record }: RecordPartProps) => {
     [query.data, search, openAlone],
   );
   const ticks = useTicks(rows);
-  const waiting = (query.data ?? []).filter(({ kind, refused }) => kind === 'item' && refused !== null).length;
   const [, , empty] = views.find(([name]) => name === view) ?? views[0] ?? ['stock', '', ''];
   const mayBook = may(stockRequests.permissions);
   const mayTick = mayBook || may(buyoutRequests.permissions);
@@ -80,12 +80,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
         )}
       </Stack>
       <BarKey />
-      {waiting > 0 && view === 'stock' && (
-        <Alert severity="info">
-          {waiting === 1 ? '1 item' : `${waiting} items`} cannot be booked yet: reviewer and approver verify a line
-          before it is booked.
-        </Alert>
-      )}
+      {view === 'stock' && <WaitingNote request={record.id} rows={query.data ?? []} />}
       {query.data && mayTick && <TicksBar request={record.id} rows={rows} ticks={ticks} />}
       {query.data ? (
         <Box onKeyDown={ticks.onKeyDown} sx={{ mt: '0 !important' }}>

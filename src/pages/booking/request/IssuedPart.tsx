@@ -26,7 +26,7 @@ export const IssuedPart = ({ request, row, onMoved }: Props) => {
   const counted = (value: string) => `${formatDecimal('quantity', value)}${row.unit ? ` ${row.unit}` : ''}`;
   const unit = row.unit ? `, ${row.unit}` : '';
   const [isHeld, isOut] = [compare(held, '0') > 0, compare(row.issued_qty, '0') > 0];
-  if (row.kind !== 'item' || !(isHeld || isOut)) return null;
+  if (row.kind === 'product' || !(isHeld || isOut)) return null;
   const sent = { params: { request_id: request, id: row.id } };
   const dialog = { size: 'xs', onClose: () => setAsking(undefined) } as const;
   return (

@@ -16,9 +16,9 @@ interface Props {
   readonly ticks: Ticks;
 }
 
-const isOpen = ({ kind, remaining_qty }: BookingRow) => kind === 'item' && Number(remaining_qty) > 0;
+const isOpen = ({ kind, remaining_qty }: BookingRow) => kind !== 'product' && Number(remaining_qty) > 0;
 const buyoutsOf = (rows: readonly BookingRow[], status: string) =>
-  rows.filter((row) => row.kind === 'item' && row.buyout_status === status);
+  rows.filter((row) => row.kind !== 'product' && row.buyout_status === status);
 const idsOf = (rows: readonly BookingRow[]) => rows.flatMap(({ buyout_booking_id: id }) => id ?? []);
 
 /** What can be done with the ticked lines, step by step: their rest to buyout, sent, asked of vendors. */

@@ -51,6 +51,7 @@ interface Props {
 const Facts = ({ row, view, rest }: Pick<Props, 'row' | 'view' | 'rest'>) => {
   const state = row.production_status === null ? undefined : states[row.production_status];
   const facts = [
+    row.kind === 'consumable' ? 'Consumable' : null,
     row.item_name === null ? null : itemName(row.item_code, row.item_name),
     row.item_variant_name,
     rest && boqText(rest),
@@ -98,7 +99,7 @@ const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
         Order…
       </Button>
     )}
-    {view === 'buyout' && onSend && row.kind === 'item' && row.can_send_buyout && row.refused === null && (
+    {view === 'buyout' && onSend && row.kind !== 'product' && row.can_send_buyout && row.refused === null && (
       <Button size="small" onClick={() => onSend(row)}>
         Send to buyout
       </Button>

@@ -13,10 +13,10 @@ const keys: KeyGroup = {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** The items that the tick box of a row is for: its own, or those of the product. */
-const itemsOf = (rows: readonly BookingRow[], { id, kind }: BookingRow): number[] =>
+/** The lines that the tick box of a row is for: its own, or the items and consumables of the product. */
+const linesOf = (rows: readonly BookingRow[], { id, kind }: BookingRow): number[] =>
   rows.flatMap((row) =>
-    row.kind === 'item' && row.refused === null && (kind === 'item' ? row.id === id : row.parent_line_id === id)
+    row.kind !== 'product' && row.refused === null && (kind === 'product' ? row.parent_line_id === id : row.id === id)
       ? [row.id]
       : [],
   );
@@ -26,7 +26,7 @@ export const useTicks = (rows: readonly BookingRow[]) => {
   useKeyHelp(keys);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number>(undefined);
-  const tickable = useMemo(() => rows.filter(({ kind, refused }) => kind === 'item' && refused === null), [rows]);
+  const tickable = useMemo(() => rows.filter(({ kind, refused }) => kind !== 'product' && refused === null), [rows]);
   const ticked = useMemo(() => tickable.filter(({ id }) => chosen.has(id)), [tickable, chosen]);
   const set = (ids: readonly number[], isTicked: boolean) =>
     setChosen((before) => {
@@ -36,9 +36,9 @@ export const useTicks = (rows: readonly BookingRow[]) => {
         else after.delete(id);
       return after;
     });
-  /** Whether a row is ticked: a product, where all or, `undefined`, some of its items are; null for none to tick. */
+  /** Whether a row is ticked: a product, where all or, `undefined`, some of its lines are; null for none to tick. */
   const stateOf = (row: BookingRow): boolean | undefined | null => {
-    const own = itemsOf(rows, row);
+    const own = linesOf(rows, row);
     const on = own.filter((id) => chosen.has(id)).length;
     return own.length === 0 ? null : on === 0 ? false : on === own.length ? true : undefined;
   };
@@ -50,7 +50,7 @@ export const useTicks = (rows: readonly BookingRow[]) => {
     const from = isRange && last.current !== undefined ? last.current : at;
     const among = rows.slice(Math.min(from, at), Math.max(from, at) + 1);
     set(
-      among.flatMap((one) => itemsOf(rows, one)),
+      among.flatMap((one) => linesOf(rows, one)),
       isTicked,
     );
     last.current = at;

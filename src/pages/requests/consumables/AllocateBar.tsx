@@ -1,13 +1,15 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Autorenew from '@mui/icons-material/Autorenew';
-import { Button, ButtonGroup, Menu, MenuItem, Stack, Typography } from '@mui/material';
+import { Button, ButtonGroup, Link as MuiLink, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { counted } from '../../../ui/fields/format.ts';
+import { showPath } from '../../../ui/showPath.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useReread } from '../../../ui/useReread.ts';
 import { hasRole } from '../../../ui/hasRole.ts';
@@ -19,11 +21,31 @@ import { toVerify } from '../toVerify.ts';
 const { allocation, allocate } = purchaseRequests.endpoints;
 const { takeBackAllocation } = purchaseRequestLines.endpoints;
 
-/** What an allocation has done, in words. */
-const doneText = ({ added, changed, removed }: Readonly<Record<'added' | 'changed' | 'removed', number>>): string =>
+/** So many names are said. */
+const most = 3;
+
+interface Done extends Readonly<Record<'added' | 'changed' | 'removed', number>> {
+  readonly stays: readonly string[];
+}
+
+/** What the BOMs take less of and stays as it is. */
+const staysText = (stays: readonly string[]): string =>
+  stays.length === 0
+    ? ''
+    : `. ${stays.length === 1 ? 'Stays as it is, being booked, issued or ordered' : 'Stay as they are, being booked, issued or ordered'}: ${
+        stays.length > most ? `${stays.slice(0, most).join(', ')} and ${stays.length - most} more` : stays.join(', ')
+      }`;
+
+/** What an allocation has changed. */
+const changesText = ({ added, changed, removed, stays }: Done): string =>
   [[added, 'added'] as const, [changed, 'brought to the BOM'] as const, [removed, 'removed'] as const]
     .flatMap(([count, word]) => (count > 0 ? [`${counted(count, 'consumable', 'consumables')} ${word}`] : []))
-    .join(', ') || 'Nothing to allocate: all is as the BOMs say';
+    .join(', ') ||
+  (stays.length > 0 ? 'Nothing can be brought to the BOMs' : 'Nothing to allocate: all is as the BOMs say');
+
+/** What an allocation has done, in words. */
+const doneText = ({ added, changed, removed, stays }: Done): string =>
+  `${changesText({ added, changed, removed, stays })}${staysText(stays)}`;
 
 /** How much of the request is allocated, and the button that allocates. */
 export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
@@ -31,6 +53,7 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   const reread = useReread(requestLines);
   const session = useSession();
   const may = session?.permissions.includes(allocate.permission) ?? false;
+  const mayBook = session?.permissions.includes(purchaseRequestLines.endpoints.stockItems.permission) ?? false;
   const { busy, run } = useWork();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [said, setSaid] = useState('');
@@ -70,6 +93,15 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
           (noBom
             ? 'No product follows from a BOM, so there is nothing to allocate.'
             : `${said && `${said}. Now `}${counted(data.consumables, 'consumable', 'consumables')} in ${counted(data.products_with_bom, 'product', 'products')} with a BOM`)}
+        {mayBook && data && data.consumables > 0 && (
+          <>
+            {'. Once their product is reviewed and approved here, they are booked in '}
+            <MuiLink component={Link} to={showPath(purchaseRequests.name, Number(request.id), 'booking')}>
+              Booking
+            </MuiLink>
+            .
+          </>
+        )}
       </Typography>
       {may && refused === null && !noBom && (
         <ButtonGroup variant="contained" disabled={busy || !data}>

@@ -39,7 +39,8 @@ const RemoveButton = ({ line }: { readonly line: AnyRecord }) => {
         onConfirm={() => void run(() => acts.remove([line.id], [line])).then(close)}
         onClose={close}
       >
-        It stays deleted when the consumables are allocated again, unless the deleted ones are asked for.
+        What is held in stock for it is free again. It stays deleted when the consumables are allocated again, unless
+        the deleted ones are asked for.
       </ConfirmDialog>
     </>
   );

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { verifyPart } from './verify.ts';
 import { notFound } from '../errors.ts';
-import { parentsOf, requireKind, requireNamed, requireParts, requireRecords } from './within.ts';
+import { parentsOf, requireKind, requireNamed, requireParts, requireRecords, titleOfKinds } from './within.ts';
 import { bind, type Binding, type OpenRequest } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
 
@@ -44,14 +44,15 @@ export const checkedFirst = (binding: Binding, check: (tx: Tx, request: Input) =
     }),
 });
 
-/** A call about one line of a kind: any other line is none of that kind. Without a kind the binding as it is. */
-export const ofKind = (resource: Resource, kind: string | undefined, binding: Binding): Binding =>
-  kind === undefined
-    ? binding
-    : {
-        ...checkedFirst(binding, (tx, { params }) => requireKind(tx, resource, kind, [Number(params['id'])])),
-        kind: resource.breakdown?.kinds[kind]?.title ?? resource.title,
-      };
+/** A call about one line of a kind, or of several: any other line is none of that kind. Without a kind the binding as it is. */
+export const ofKind = (resource: Resource, kind: string | readonly string[] | undefined, binding: Binding): Binding => {
+  if (kind === undefined) return binding;
+  const kinds = typeof kind === 'string' ? [kind] : kind;
+  return {
+    ...checkedFirst(binding, (tx, { params }) => requireKind(tx, resource, kinds, [Number(params['id'])])),
+    kind: titleOfKinds(resource, kinds) ?? resource.title,
+  };
+};
 
 /** The references of the parent by which a path names it, where it has not its id: `project_id` of the plan of a task. */
 const parentBy = ({ partOf, breakdown }: Resource, path: string): string[] =>

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -70,11 +70,20 @@ export const requireValues = async (
   await requireRecords(tx, resource, [id], { where: and(...isSame) });
 };
 
-/** Checks that each of these lines is of this kind. @throws Failure 404 by the kind's title */
-export const requireKind = (tx: Tx, resource: Resource, kind: string, ids: readonly number[]): Promise<void> =>
+/** The title of lines of these kinds: that of the first. */
+export const titleOfKinds = ({ breakdown }: Resource, [first = '']: readonly string[]): string | undefined =>
+  breakdown?.kinds[first]?.title;
+
+/** Checks that each of these lines is of one of these kinds. @throws Failure 404 by the title of the first kind */
+export const requireKind = (
+  tx: Tx,
+  resource: Resource,
+  kinds: readonly string[],
+  ids: readonly number[],
+): Promise<void> =>
   requireRecords(tx, resource, ids, {
-    where: eq(columnNamed(tableOf(resource), 'kind'), kind),
-    title: resource.breakdown?.kinds[kind]?.title,
+    where: inArray(columnNamed(tableOf(resource), 'kind'), [...kinds]),
+    title: titleOfKinds(resource, kinds),
   });
 
 /** The id of the parent of each of these records, by the record's id. */

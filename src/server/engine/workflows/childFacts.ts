@@ -10,7 +10,8 @@ import { users } from '../../db/system.ts';
 import { extensionOf } from '../modules.ts';
 import { currentUser } from '../../db/columns.ts';
 import { lastMarkedBy, markBefore } from '../parts/otherHand.ts';
-import { unmarkedName } from '../parts/marked.ts';
+import { unmarkedReason } from '../parts/marked.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { rowTableOf, parentColumn, ownedResourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, who has opened it, and the line whose marks it waits for, for guards. */
@@ -19,10 +20,15 @@ type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy' | 'unmarked' |
 const conditionOf = (column: AnyPgColumn, value: NonNullable<Children['where']>[string]): SQL =>
   value === null ? sql`${column} is null` : sql`${column} in ${typeof value === 'object' ? [...value] : [value]}`;
 
+/** The condition that a line of this kind stands in a line. */
+const holding = (table: OwnedTable, column: (name: string) => AnyPgColumn, kind: string): SQL =>
+  sql`exists (select from ${table} inside where inside.branch_id = ${column('branch_id')}
+    and inside.parent_line_id = ${column('id')} and inside.kind = ${kind})`;
+
 /** A fact over a record's children. They have a name of their own, for they may be records of the same resource. */
 const overChildren = (
   resource: Resource,
-  { of, by, same, where = {} }: Children,
+  { of, by, same, where = {}, holds }: Children,
   fact: (column: (name: string) => AnyPgColumn) => SQL,
   also: (column: (name: string) => AnyPgColumn) => SQL[] = () => [],
 ): SQL => {
@@ -34,6 +40,7 @@ const overChildren = (
   const conditions = [
     sql`${column(by ?? parentColumn)} = ${own}`,
     ...Object.entries(where).map(([named, value]) => conditionOf(column(named), value)),
+    ...(holds === undefined ? [] : [holding(table, column, holds)]),
     ...also(column),
   ];
   return sql`(select ${fact(column)} from ${table} ${sql.identifier(name)} where ${sql.join(conditions, sql` and `)})`;
@@ -74,7 +81,7 @@ const expressionsOf = (resource: Resource): SQL[] => {
       ),
     ),
     ...(marksOf
-      ? [unmarkedName(ownedResourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)]
+      ? [unmarkedReason(ownedResourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)]
       : []),
   ];
 };

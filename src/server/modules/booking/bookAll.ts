@@ -4,11 +4,12 @@ import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { Bookable } from '../../../resources/requests/bookingAnswers.ts';
-import { waitsForMarks } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
+import { waitsOf } from '../../engine/parts/marked.ts';
+import { isMaterial } from '../requests/material.ts';
 import { bookLocked } from './bookLines.ts';
 import { lockLines, lockedLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -17,14 +18,14 @@ const [lines, variants] = [tableOf(purchaseRequestLines), rowTableOf(items, 'var
 const l = aliasedTable(lines, 'l');
 const above = aliasedTable(lines, 'above');
 
-/** The items of a request of which something is open, in their order on the sheet. */
+/** The items and consumables of a request of which something is open, in their order on the sheet. */
 const openItems = async (tx: Tx, request: number, variant?: number): Promise<number[]> => {
   const rows = await selectRows(
     tx,
     { id: l.id },
     (list) => sql`
     select ${list} from ${lines} ${l} left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
-    where ${l.request_id} = ${request} and ${l.kind} = 'item'
+    where ${l.request_id} = ${request} and ${isMaterial(l)}
       and ${
         variant === undefined
           ? sql`${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} < ${l.total_quantity}`
@@ -47,7 +48,7 @@ const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decim
 /** Why a line gets nothing or not all; null if it gets all. */
 const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | null => {
   if (line.status !== 'OPEN') return 'The request is not open';
-  if (!line.verified) return waitsForMarks(line.description);
+  if (!line.verified) return waitsOf(purchaseRequestLines, line);
   if (line.variant === null) return 'Names no item of the masters';
   if (!isCountedIn(line.unit, line.item_unit))
     return `Asked for in ${line.unit ?? ''}, counted in ${line.item_unit ?? ''}`;
@@ -60,7 +61,7 @@ const isReady = (line: LockedLine): boolean =>
 
 type Reading = (tx: Tx, ids: readonly number[]) => Promise<LockedLine[]>;
 
-/** What stock can serve of the open items of a request now, first lines first. */
+/** What stock can serve of the open lines of a request now, first lines first. */
 const allot = async (
   tx: Tx,
   request: number,
@@ -95,7 +96,7 @@ const allot = async (
 export const bookableLines = async (tx: Tx, request: number): Promise<Bookable[]> =>
   (await allot(tx, request, lockedLines)).rows;
 
-/** Books all that stock can serve of the open items of a request. Returns what was booked. @throws Failure as `bookLines` */
+/** Books all that stock can serve of the open lines of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
   const { rows, locked } = await allot(tx, request, lockLines);
   const closed = locked.find(({ status }) => status !== 'OPEN');

@@ -1,4 +1,5 @@
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
 import { isCountedIn, minus, openOf, plainQuantity, type Shares } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
@@ -57,7 +58,7 @@ const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
     throw invalid({ booked_qty: [`${counted(line.issued, line)} of ${line.description} were issued already`] });
   if (Object.values(rises).some((rise) => isAbove(rise, '0'))) {
     if (line.status !== 'OPEN') throw conflict(`Nothing is booked for ${line.number}: it is not open`);
-    requireMarked([line]);
+    requireMarked(purchaseRequestLines, [line]);
     if (line.kind === 'product') throw invalid({ booked_qty: ['A product is booked through its items'] });
     for (const way of ['booked', 'production'] as const)
       if (isAbove(rises[way], '0') && variant === null)

@@ -14,10 +14,9 @@ import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
-import { isMarked } from '../../engine/parts/marked.ts';
-import { waitsForMarks } from '../../../workflows/decide.ts';
+import { isMarked, waitsInSql } from '../../engine/parts/marked.ts';
 import { unitOfLine, ownQuantity } from '../requests/lineUnits.ts';
-import { literal } from '../../db/sqlText.ts';
+import { isMaterial } from '../requests/material.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -66,7 +65,7 @@ const shares = sql`lateral (select
 const orderOf = (table: SQL, request: SQL, ids: SQL): SQL => sql`(
   select distinct on (served.line) q.*, served.line from ${table} q
   join ${lines} ${i} on ${i.branch_id} = q.branch_id and ${i.id} = q.request_line_id
-  cross join lateral (values (${i.id}), (${i.parent_line_id})) as served (line)
+  cross join lateral (values (${i.id}), (case ${i.kind} when 'item' then ${i.parent_line_id} end)) as served (line)
   where q.request_id = ${request} and served.line = any(${ids})
   order by served.line, q.status = 'PLANNED' desc, q.id desc)`;
 
@@ -83,12 +82,6 @@ interface Row extends Record<string, unknown> {
 }
 
 const idOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
-
-/** `waitsForMarks` of a name in the database. */
-const waiting = (name: SQL): SQL => {
-  const [before = '', after = ''] = waitsForMarks('\n').split('\n');
-  return sql`${sql.raw(literal(before))} || ${name} || ${sql.raw(literal(after))}`;
-};
 
 /** The columns of a row: of the line `l`, its request `r`, shares `s`, item `m`, variant `v`, orders `p` and `b`, and unit `u`. */
 const columns = {
@@ -123,14 +116,14 @@ const columns = {
   buyout_status: sql`b.status`,
   can_send_buyout: sql`coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} ${i} join ${buyout} ${o}
       on ${o.branch_id} = ${i.branch_id} and ${o.request_line_id} = ${i.id} and ${o.request_id} = ${i.request_id} and ${o.status} = 'PLANNED'
-    where ${l.kind} = 'product' and ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id})`,
-  is_reviewer_verified: sql`${l.is_reviewer_verified}`,
-  is_approver_verified: sql`${l.is_approver_verified}`,
+    where ${l.kind} = 'product' and ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item')`,
+  is_reviewer_verified: isMarked(purchaseRequestLines, 'l', 'reviewer'),
+  is_approver_verified: isMarked(purchaseRequestLines, 'l', 'approver'),
   refused: sql`case when ${r.status} <> 'OPEN' then 'The request is not open'
-    when ${l.kind} = 'product' then (select ${waiting(sql`${i.description}`)} from ${lines} ${i} where ${i.branch_id} = ${l.branch_id}
+    when ${l.kind} = 'product' then (select ${waitsInSql(purchaseRequestLines, 'i')} from ${lines} ${i} where ${i.branch_id} = ${l.branch_id}
       and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item' and not ${isMarked(purchaseRequestLines, 'i')}
       order by ${i.position}, ${i.id} limit 1)
-    when not ${isMarked(purchaseRequestLines, 'l')} then ${waiting(sql`${l.description}`)} end`,
+    when not ${isMarked(purchaseRequestLines, 'l')} then ${waitsInSql(purchaseRequestLines, 'l')} end`,
 } as const satisfies Readonly<Record<keyof BookingRow, SQL>>;
 
 /** The rows of lines `among` of a request, in this order. */
@@ -189,12 +182,17 @@ const inView = (view: BookingView, request: number, line: SQL): SQL => {
   return sql`${line} in (select ${orders.request_line_id} from ${orders} where ${orders.request_id} = ${request} and ${orders.status} <> 'CANCELLED')`;
 };
 
+/** The condition that a consumable in the product `l`, which its own bar says nothing of, is open. */
+const hasOpenConsumable = sql`exists (select from ${lines} ${i} where ${l.kind} = 'product' and ${i.branch_id} = ${l.branch_id}
+  and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'consumable'
+  and ${i.booked_qty} + ${i.production_qty} + ${i.buyout_qty} < ${i.total_quantity})`;
+
 /** Which lines of a request are listed. */
 export interface WhichLines {
   readonly request: number;
   readonly view: BookingView;
-  readonly kind: 'product' | 'item';
-  /** The product that items are in; `any`: all items, those in products too. By default those that are in none. */
+  readonly kind: 'product' | 'material';
+  /** The product that material is in; `any`: all of it, that in products too. By default what is in none. */
   readonly within?: number | 'any';
   /** Those alone of which something is open. */
   readonly open?: boolean | null | undefined;
@@ -222,8 +220,8 @@ export const bookingPage = async (tx: Tx, which: WhichLines, page: PageQuery) =>
   const needsShares = open === true || page.sort?.column === 'remaining_qty';
   const from = sql`from ${lines} ${l} ${needsShares ? sql`cross join ${shares}` : sql``}
     left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
-    where ${l.request_id} = ${request} and ${l.kind} = ${kind} and ${placeOf(which)} and ${isSeen}
-      ${open === true ? sql`and s.total > s.had` : sql``}
+    where ${l.request_id} = ${request} and ${kind === 'product' ? sql`${l.kind} = 'product'` : isMaterial(l)} and ${placeOf(which)}
+      and ${isSeen} ${open === true ? sql`and (s.total > s.had or ${hasOpenConsumable})` : sql``}
       ${sql.join(
         searchPatterns(page.search ?? '').map((pattern) => sql`and ${l.description} ilike ${pattern}`),
         sql` `,

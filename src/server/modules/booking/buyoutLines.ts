@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
-import { waitsForMarks } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { selectRows } from '../../db/rows.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict } from '../../engine/errors.ts';
+import { waitsOf } from '../../engine/parts/marked.ts';
 import { requireParts } from '../../engine/parts/within.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
@@ -65,7 +65,7 @@ const takeOfLines = async (
   const taken = allOrNone(locked, (line) => {
     const id = found.get(line.id);
     if (id === undefined) throw conflict(refuse(line));
-    if (step === 'send' && !line.verified) throw conflict(waitsForMarks(line.description));
+    if (step === 'send' && !line.verified) throw conflict(waitsOf(purchaseRequestLines, line));
     return id;
   });
   await takeSteps(

@@ -7,6 +7,7 @@ import { items } from '../../../resources/masters/items.ts';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { material } from '../../../resources/requests/requestWords.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type ServerModule } from '../../engine/modules.ts';
@@ -36,7 +37,8 @@ const calls = purchaseRequestLines.endpoints;
 const rowOf = async (tx: Tx, request: number, line: number): Promise<BookingRow> =>
   assertDefined((await bookingRowsOf(tx, request, [line]))[0]);
 
-const ofItem = (binding: Binding): Binding => ofKind(purchaseRequestLines, 'item', binding);
+/** The calls of items are those of consumables too (rule 174). */
+const ofItem = (binding: Binding): Binding => ofKind(purchaseRequestLines, material, binding);
 const ofProduct = (binding: Binding): Binding => ofKind(purchaseRequestLines, 'product', binding);
 
 const views = [
@@ -50,18 +52,18 @@ const views = [
   { view: 'buyout', products: calls.buyoutProducts, single: calls.buyoutItems, within: calls.buyoutWithin },
 ] as const;
 
-/** The lists of the same lines: products, items that are in none, and the items of a product. */
+/** The lists of the same lines: products, items that are in none, and the items and consumables of a product. */
 const lists = views.flatMap(({ view, products, single, within }): Binding[] => [
   bind(products, (tx, { params, query: { open }, page }) =>
     bookingPage(tx, { request: params.request_id, view, kind: 'product', open }, page),
   ),
   bind(single, (tx, { params, query: { open, in_products }, page }) => {
-    const which = { request: params.request_id, view, kind: 'item', open } as const;
+    const which = { request: params.request_id, view, kind: 'material', open } as const;
     return bookingPage(tx, in_products === true ? { ...which, within: 'any' } : which, page);
   }),
   ofProduct(
     bind(within, (tx, { params, query: { open }, page }) =>
-      bookingPage(tx, { request: params.request_id, view, kind: 'item', within: params.id, open }, page),
+      bookingPage(tx, { request: params.request_id, view, kind: 'material', within: params.id, open }, page),
     ),
   ),
 ]);

@@ -15,6 +15,7 @@ import { invalid, notFound } from '../../engine/errors.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';
 import { ownQuantity } from '../requests/lineUnits.ts';
+import { isMaterial } from '../requests/material.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
@@ -82,7 +83,7 @@ export const issue = async (
   const [line] = await lockLines(tx, [id]);
   if (!line) throw notFound('Item');
   await requireStanding(tx, stockEntries, { request_id: line.request });
-  requireMarked([line]);
+  requireMarked(purchaseRequestLines, [line]);
   const units = await unitsOf(tx, sent.unit ? [line.item] : []);
   const { quantity, ...named } = inLedger(units.get(line.item ?? 0), {
     ...sent,
@@ -180,11 +181,11 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
 };
 
 /**
- * How many items of a request are not served by stock, or, of what is no item of the masters, by what vendors brought (the
+ * How many items and consumables of a request are not served by stock, or, of what is no item of the masters, by what vendors brought (the
  * workflow's `unserved`).
  */
 export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} ${l}
-  where ${l.request_id} = ${request} and ${l.kind} = 'item' and coalesce(${l.total_quantity}, 0) > case
+  where ${l.request_id} = ${request} and ${isMaterial(l)} and coalesce(${l.total_quantity}, 0) > case
     when ${l.item_id} is not null then ${l.booked_qty}
     else (select coalesce(sum(o.received_qty), 0) from ${buyout} o
       where o.branch_id = ${l.branch_id} and o.request_id = ${l.request_id} and o.request_line_id = ${l.id}) end)`;

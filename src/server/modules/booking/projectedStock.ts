@@ -13,6 +13,7 @@ import { selectRows } from '../../db/rows.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { readColumns } from '../../engine/records/read.ts';
 import { endStates } from '../../engine/workflows/below.ts';
+import { isMaterial } from '../requests/material.ts';
 
 const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
 const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
@@ -37,7 +38,7 @@ const changesOf = (item: number): SQL => {
       from ${tableOf(purchaseRequestLines)} ${l}
       join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
       left join ${tableOf(projects)} ${p} on ${p.branch_id} = ${r.branch_id} and ${p.id} = ${r.project_id}
-      where ${l.item_id} = ${item} and ${l.kind} = 'item' and ${r.status} = 'OPEN' and ${l.total_quantity} > ${l.issued_qty}
+      where ${l.item_id} = ${item} and ${isMaterial(l)} and ${r.status} = 'OPEN' and ${l.total_quantity} > ${l.issued_qty}
         and (${p.id} is null or ${p.status} not in (${ends}))`;
 };
 

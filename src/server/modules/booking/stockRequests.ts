@@ -76,7 +76,7 @@ export const release = async (tx: Tx, record: AnyRecord): Promise<ValuesOf<typeo
   if (rows.length < 2) throw conflict('One of the two lines was deleted meanwhile');
   const [asking, holding] = await lockLines(tx, [to, from]);
   if (!asking || !holding) throw notFound('Line');
-  requireMarked([asking]);
+  requireMarked(purchaseRequestLines, [asking]);
   if (asking.item !== Number(record['item_id'])) throw conflict(`${asking.description} asks for another item now`);
   requireCounted(asking, 'quantity');
   const variant = Number(record['item_variant_id']);

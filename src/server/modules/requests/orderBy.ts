@@ -16,6 +16,7 @@ import type { Who } from '../../engine/who.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import { unitOfLine } from './lineUnits.ts';
+import { isMaterial } from './material.ts';
 import { readPlan } from '../planning/inForce.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -65,7 +66,7 @@ const unordered = sql`select line, sum(planned) as planned, sum(asked) as asked 
   group by line`;
 
 /**
- * The open items of open requests that tasks of a plan need, as a table `o`, with the day by which each must be
+ * The open items and consumables of open requests that tasks of a plan need, as a table `o`, with the day by which each must be
  * ordered: the start of the task – the agreed one or that of the forecast, whichever is earlier – less the longest lead time of whom it, or its product, is to come from, in calendar days.
  * A line in a product is needed by the task of the product unless it names its own. It begins at the open requests: their
  * projects have many more that are closed. What is looked up for a line is found for all at once: a buyer asks for those
@@ -81,7 +82,7 @@ const orders = (of: SQL): SQL => sql`(
     r.approved as plan_approved, lead.days as lead_time_days, lead.name as lead_of,
     begins.day - lead.days as order_by, begins.day - lead.days < ${todayInSql} as is_late
   from r
-  join ${lines} ${l} on ${l.branch_id} = r.branch_id and ${l.request_id} = r.id and ${l.kind} = 'item'
+  join ${lines} ${l} on ${l.branch_id} = r.branch_id and ${l.request_id} = r.id and ${isMaterial(l)}
     and ${l.booked_qty} < ${l.total_quantity}
   left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
   join ${tableOf(projects)} ${projectProject} on ${projectProject.branch_id} = r.branch_id and ${projectProject.id} = r.project_id

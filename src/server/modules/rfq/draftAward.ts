@@ -109,14 +109,14 @@ const orderedLines = (
 const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const rows = await selectRows(
     tx,
-    { description: l.description, verified: sql<boolean>`false` },
+    { description: l.description, kind: l.kind, verified: sql<boolean>`false` },
     (list) => sql`
     select ${list} from ${tableOf(rfqLines)} ${a}
     join ${tableOf(buyoutRequests)} ${b} on ${b.branch_id} = ${a.branch_id} and ${b.id} = ${a.buyout_request_id}
     join ${tableOf(purchaseRequestLines)} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
     where ${a.id} = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by ${a.id} limit 1`,
   );
-  requireMarked(rows);
+  requireMarked(purchaseRequestLines, rows);
 };
 
 /**

@@ -5,11 +5,10 @@ import { items } from '../../../../resources/masters/items.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
-import { waitsForMarks } from '../../../../workflows/decide.ts';
 import type { Tx } from '../../../db/database.ts';
 import { selectRows } from '../../../db/rows.ts';
 import { rowTableOf, tableOf } from '../../../db/tables.ts';
-import { isMarked } from '../../../engine/parts/marked.ts';
+import { isMarked, waitsInSql } from '../../../engine/parts/marked.ts';
 import { endStates } from '../../../engine/workflows/below.ts';
 import { heldOf } from '../ledgerSums.ts';
 
@@ -82,7 +81,9 @@ export const heldLines = async (
         from ${rowTableOf(items, 'units')} ${u} where ${u.branch_id} = ${l.branch_id} and ${u.parent_id} = ${l.item_id})`,
       held: sql<string>`(${l.booked_qty} - ${l.issued_qty})::numeric(18, 4)::text`,
       needed_on: sql<string | null>`coalesce(${l.needed_on}, ${r.needed_on})::text`,
-      marked: sql<boolean>`${isMarked(purchaseRequestLines, 'l')}`,
+      refused: sql<
+        string | null
+      >`case when not ${isMarked(purchaseRequestLines, 'l')} then ${waitsInSql(purchaseRequestLines, 'l')} end`,
     },
     (list) => sql`select ${list} from ${tableOf(purchaseRequestLines)} ${l}
       join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
@@ -92,9 +93,7 @@ export const heldLines = async (
       order by coalesce(${l.needed_on}, ${r.needed_on}) nulls last, ${r.id}, ${l.position}, ${l.id} limit ${maxIssued + 1}`,
   );
   return {
-    lines: rows
-      .slice(0, maxIssued)
-      .map(({ marked, ...row }) => ({ ...row, refused: marked ? null : waitsForMarks(row.description) })),
+    lines: rows.slice(0, maxIssued),
     more: rows.length > maxIssued,
   };
 };

@@ -4,14 +4,15 @@ import { compare, sum, type Decimal } from '../../../../domain/decimal.ts';
 import { countedIn } from '../../../../domain/units.ts';
 import { issueSlips } from '../../../../resources/booking/issueSlips.ts';
 import { stockEntries } from '../../../../resources/booking/stockEntries.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import type { FieldErrors } from '../../../../schema/check.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
-import { waitsForMarks } from '../../../../workflows/decide.ts';
 import type { Tx } from '../../../db/database.ts';
 import { filled, selectRows } from '../../../db/rows.ts';
 import { readToday } from '../../../db/today.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { invalid } from '../../../engine/errors.ts';
+import { waitsOf } from '../../../engine/parts/marked.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import type { Who } from '../../../engine/who.ts';
 import { requireStanding } from '../../../engine/workflows/below.ts';
@@ -83,7 +84,7 @@ export const issueBySlip = async (tx: Tx, { lines: wanted, ...head }: Handed, wh
   });
   for (const [at, line] of lines.entries()) {
     const there = sum((held.get(line.id) ?? []).map(([, own]) => own));
-    if (!line.verified) errors[`lines.${at}.quantity`] = [waitsForMarks(line.description)];
+    if (!line.verified) errors[`lines.${at}.quantity`] = [waitsOf(purchaseRequestLines, line)];
     else if (compare(counted[at]?.quantity ?? '0', there) > 0)
       errors[`lines.${at}.quantity`] = [`Only ${plainQuantity(there)} of ${line.description} are held and not issued`];
   }

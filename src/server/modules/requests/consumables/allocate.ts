@@ -17,6 +17,7 @@ import { invalid } from '../../../engine/errors.ts';
 import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { componentsBelow } from '../../masters/boms/explosion.ts';
+import { variantFor, variantsOf, type Variant } from '../../masters/variants.ts';
 import { requestSet } from '../requestSet.ts';
 import { goneLines, keptBefore, markedIn, quantitiesOf, versionsSince, type Before } from './before.ts';
 import { productsOf, type Product } from './standing.ts';
@@ -24,6 +25,8 @@ import { productsOf, type Product } from './standing.ts';
 /** How many consumables an allocation has added, changed and removed, how many marks fell, and what takes it back. */
 export interface Allocated extends Readonly<Record<'added' | 'changed' | 'removed' | 'unmarked', number>> {
   readonly before: Before;
+  /** Those of which the BOM takes less, or none, and that stay as they are for what is booked or was issued or ordered. */
+  readonly stays: readonly string[];
 }
 
 /** What items are called and counted in, by the id. */
@@ -36,8 +39,10 @@ const namesIn = (components: ReadonlyMap<number, readonly BomComponent[]>): Name
     ),
   );
 
-const lineOf = (product: number, one: Consumable, names: Names): AddedLine => ({
+/** A consumable as a line; where the BOM names no variant of an item that has one, it is of that. */
+const lineOf = (product: number, one: Consumable, names: Names, variants: readonly Variant[]): AddedLine => ({
   ...one,
+  item_variant_id: variantFor(variants, one.item_id, one.item_variant_id)?.id ?? null,
   key: `${product} ${consumableKey(one)}`,
   kind: 'consumable',
   parent_line_id: product,
@@ -85,6 +90,8 @@ interface Plan {
   readonly changes: readonly { readonly id: number; readonly quantity: string }[];
   readonly removed: readonly number[];
   readonly kept: readonly (readonly [product: number, consumables: readonly Consumable[]])[];
+  /** Those that stay as they are, by name. */
+  readonly stays: readonly string[];
 }
 
 /**
@@ -109,13 +116,18 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
     const needed = neededBy(product);
     return { product, needed, ...allocate(needed, product.before, product.standing, restore) };
   });
-  const added = all.flatMap(({ product, added: each }) => each.map((one) => lineOf(product.id, one, names)));
+  const variants = await variantsOf(
+    tx,
+    all.flatMap(({ added: each }) => each.map(({ item_id }) => item_id)),
+  );
+  const added = all.flatMap(({ product, added: each }) => each.map((one) => lineOf(product.id, one, names, variants)));
   const changes = all.flatMap(({ changed }) => changed);
   const removed = all.flatMap(({ removed: each }) => each);
   const kept = all.flatMap(({ product, needed }) =>
     isSame(needed, product.before) ? [] : [[product.id, needed] as const],
   );
-  return { products, added, changes, removed, kept };
+  const stays = all.flatMap(({ stays: each }) => each.map(({ name }) => name));
+  return { products, added, changes, removed, kept, stays };
 };
 
 /**
@@ -126,7 +138,7 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
   await requireChangeable(tx, { resource: purchaseRequests, ids: [request] }, who, 'supplied');
   const plan = await planAllocation(tx, request, restore);
-  const { added, changes, removed, kept } = plan;
+  const { added, changes, removed, kept, stays } = plan;
   const [marked, gone] = [await markedIn(tx, request), await goneLines(tx, removed)];
   const quantities = await quantitiesOf(
     tx,
@@ -146,5 +158,5 @@ export const allocateConsumables = async (tx: Tx, request: number, restore: bool
   const since = await versionsSince(tx, request, { keys, quantities });
   const before = { ...since, added: gone, kept: keptBefore(plan.products, kept) };
   const unmarked = marked - (await markedIn(tx, request));
-  return { added: added.length, changed: changes.length, removed: removed.length, before, unmarked };
+  return { added: added.length, changed: changes.length, removed: removed.length, stays, before, unmarked };
 };

@@ -154,6 +154,7 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
   // The reviewer has been through the first request, the approver through a part of it.
   await tx.execute(sql`
     update ${lines} set ${bare(lines.is_reviewer_verified)} = true, ${bare(lines.is_approver_verified)} = (id % 3 <> 0),
-      ${bare(lines.is_allocation_reviewer_verified)} = (${lines.kind} = 'product')
+      ${bare(lines.is_allocation_reviewer_verified)} = (${lines.kind} = 'product'),
+      ${bare(lines.is_allocation_approver_verified)} = (${lines.kind} = 'product' and id % 3 <> 0)
     where ${lines.kind} <> 'consumable' and ${lines.request_id} = (select min(id) from ${tableOf(purchaseRequests)})`);
 };

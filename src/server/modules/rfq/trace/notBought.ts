@@ -1,5 +1,6 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { unitOfLine } from '../../requests/lineUnits.ts';
+import { isMaterial } from '../../requests/material.ts';
 import { tables } from './tables.ts';
 
 const { requests, lines, buyouts, rfqs } = tables;
@@ -9,14 +10,14 @@ const b = aliasedTable(buyouts, 'b');
 const f = aliasedTable(rfqs, 'f');
 
 /**
- * The items of open requests that are not bought, as rows of a mismatch: `of` chooses the requests `r`. Found from the requests
+ * The items and consumables of open requests that are not bought, as rows of a mismatch: `of` chooses the requests `r`. Found from the requests
  * that are open and the buyout requests that wait, so that it does not grow with what is done.
  */
 export const notBoughtOf = (of: SQL): SQL => sql`
   select 'open' as kind, ${l.id} as line_id, ${l.request_id}, ${r.project_id}, ${l.bill_line_key}, ${l.description}, ${unitOfLine(l)} as unit,
     ${l.total_quantity} - ${l.booked_qty} - ${l.production_qty} - ${l.buyout_qty} as quantity, coalesce(${l.needed_on}, ${r.needed_on}) as day,
     null::text as resource, null::bigint as order_id, null::text as number
-  from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id} and ${l.kind} = 'item'
+  from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id} and ${isMaterial(l)}
     and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} < ${l.total_quantity}
   where ${r.status} = 'OPEN' and ${of}
   union all

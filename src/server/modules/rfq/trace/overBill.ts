@@ -6,6 +6,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { everApproved } from '../../estimation/approvedBill.ts';
 import { bookedOf } from '../../requests/boq/coverageSql.ts';
 import { unitOfLine, joinedFactor, joinedUnit } from '../../requests/lineUnits.ts';
+import { isMaterial } from '../../requests/material.ts';
 import { inAll } from './billLines.ts';
 import { tables } from './tables.ts';
 
@@ -60,7 +61,7 @@ export const overBillOf = (project: number | undefined): SQL => {
       from (select p.branch_id, p.id, ${newest} from ${projects} p
         where p.status = 'ACTIVE' and ${project === undefined ? sql`true` : sql`p.id = ${project}`} offset 0) p
       join ${requests} ${r} on ${r.branch_id} = p.branch_id and ${r.project_id} = p.id
-      join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id} and ${l.kind} = 'item'
+      join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id} and ${isMaterial(l)}
         and ${l.bill_line_key} is not null and ${bookedOf(l)} > 0
       where coalesce(${bills}) is not null
       group by p.branch_id, p.id, ${bills}, ${l.bill_line_key}) o) s

@@ -4,6 +4,7 @@ import { awards } from '../../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
 import type { Tx } from '../../../db/database.ts';
 import { notFound } from '../../../engine/errors.ts';
+import { isMaterial } from '../../requests/material.ts';
 import { tables } from './tables.ts';
 import type { TracedSubject } from './tracedLines.ts';
 import { selectRows } from '../../../db/rows.ts';
@@ -26,7 +27,7 @@ const one = async (tx: Tx, query: SQL, kind: string): Promise<TracedSubject[]> =
   return found;
 };
 
-/** A line of a request; the items of a product. @throws Failure 404 */
+/** A line of a request; of a product its items and consumables. @throws Failure 404 */
 export const ofRequestLine = async (tx: Tx, request: number, line: number): Promise<TracedSubject[]> => {
   const rows = await selectRows(
     tx,
@@ -38,17 +39,17 @@ export const ofRequestLine = async (tx: Tx, request: number, line: number): Prom
   return read(
     tx,
     sql`select ${lines.request_id} as request, ${lines.id} as line from ${lines}
-      where ${lines.request_id} = ${request} and ${lines.parent_line_id} = ${line} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
+      where ${lines.request_id} = ${request} and ${lines.parent_line_id} = ${line} and ${isMaterial(lines)} order by ${lines.position}, ${lines.id}`,
   );
 };
 
-/** The items that the requests of a project ask for of a line of its BOQ; of a BOM the items of the products. */
+/** The items that the requests of a project ask for of a line of its BOQ; of a BOM the items and consumables of the products. */
 export const subjectOfBillLine = (tx: Tx, project: number, key: string): Promise<TracedSubject[]> =>
   read(
     tx,
     sql`select coalesce(${i.request_id}, ${lineRow.request_id}) as request, coalesce(${i.id}, ${lineRow.id}) as line
       from ${requests} ${r} join ${lines} ${lineRow} on ${lineRow.branch_id} = ${r.branch_id} and ${lineRow.request_id} = ${r.id} and ${lineRow.bill_line_key} = ${key}
-      left join ${lines} ${i} on ${lineRow.kind} = 'product' and ${i.branch_id} = ${lineRow.branch_id} and ${i.parent_line_id} = ${lineRow.id} and ${i.kind} = 'item'
+      left join ${lines} ${i} on ${lineRow.kind} = 'product' and ${i.branch_id} = ${lineRow.branch_id} and ${i.parent_line_id} = ${lineRow.id} and ${isMaterial(i)}
       where ${r.project_id} = ${project} and (${lineRow.kind} <> 'product' or ${i.id} is not null) order by ${r.id}, ${lineRow.id}, ${i.position}, ${i.id}`,
   );
 
