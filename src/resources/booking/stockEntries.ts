@@ -2,6 +2,7 @@ import { recordAnswer } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { belowMinimumCalls } from './belowMinimum.ts';
 import { countCalls } from './countCalls.ts';
 import { projectedCall } from './projectedStock.ts';
 import { returnFields } from './returnFields.ts';
@@ -57,6 +58,7 @@ export const stockEntries = defineResource({
   fields,
   endpoints: {
     ...countCalls,
+    ...belowMinimumCalls,
     projected: projectedCall,
     bringBack: call({
       method: 'POST',

@@ -90,6 +90,20 @@ export const items = defineResource({
             'net price',
           ],
         }),
+        /** Below which it is to be bought, and in multiples of what (rule 176). */
+        minimum_stock: quantity({
+          label: 'Minimum stock',
+          min: '0',
+          max: '999999999',
+          aliases: ['min stock', 'minimum', 'reorder level', 'reorder point', 'safety stock'],
+        }),
+        order_quantity: quantity({
+          label: 'Order quantity',
+          min: '0.0001',
+          max: '999999999',
+          tooSmall: 'Must be above 0',
+          aliases: ['order qty', 'order multiple', 'lot size', 'pack size'],
+        }),
         ...stock,
       },
       {

@@ -48,6 +48,7 @@ const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decim
 const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | null => {
   if (line.status !== 'OPEN') return 'The request is not open';
   if (!line.verified) return waitsForMarks(line.description);
+  if (line.forStock) return 'It is asked for stock';
   if (line.variant === null) return 'Names no item of the masters';
   if (!isCountedIn(line.unit, line.item_unit))
     return `Asked for in ${line.unit ?? ''}, counted in ${line.item_unit ?? ''}`;
@@ -56,7 +57,7 @@ const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | nul
 };
 
 const isReady = (line: LockedLine): boolean =>
-  line.status === 'OPEN' && line.verified && isCountedIn(line.unit, line.item_unit);
+  line.status === 'OPEN' && line.verified && !line.forStock && isCountedIn(line.unit, line.item_unit);
 
 type Reading = (tx: Tx, ids: readonly number[]) => Promise<LockedLine[]>;
 

@@ -15,6 +15,7 @@ import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookBuyout, requireNonePlanned, sendLines, takeBackLines } from './buyoutLines.ts';
+import { belowMinimum, minimumRules, requestBelow } from './belowMinimum.ts';
 import { compareCount, enterCount } from './count.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
@@ -160,6 +161,10 @@ export const booking: ServerModule = {
           readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
         ),
         bind(stockEntries.endpoints.projected, (tx, { params: { id } }) => projectedStock(tx, id)),
+        bind(stockEntries.endpoints.belowMinimum, (tx) => belowMinimum(tx)),
+        bind(stockEntries.endpoints.requestBelow, async (tx, { body, who }) =>
+          readDetail(tx, purchaseRequests, await requestBelow(tx, body, who), who),
+        ),
         bind(stockEntries.endpoints.compareCount, async (tx, { body }) => ({
           lines: await compareCount(tx, body.lines),
         })),
@@ -180,5 +185,5 @@ export const booking: ServerModule = {
     extendResource(buyoutRequests, { effects: { take_back: (tx, record) => requireNonePlanned(tx, record) } }),
     extendResource(stockRequests, { effects: { release: (tx, record) => release(tx, record) } }),
   ],
-  rules: [stockRules, bookedLineRules],
+  rules: [stockRules, bookedLineRules, minimumRules],
 };

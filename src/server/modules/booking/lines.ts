@@ -18,6 +18,7 @@ import { ownQuantity } from '../requests/lineUnits.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
+import { isForStock } from './forStock.ts';
 import { heldFor, takenFrom } from './heldStock.ts';
 import { inLedger, unitsOf } from './units.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -180,13 +181,15 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
 };
 
 /**
- * How many items of a request are not served by stock, or, of what is no item of the masters, by what vendors brought (the
- * workflow's `unserved`).
+ * How many items of a request are not served by stock, or, of what no stock holds (no item of the masters, or asked for
+ * stock), by what was made or bought (the workflow's `unserved`).
  */
 export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} ${l}
   where ${l.request_id} = ${request} and ${l.kind} = 'item' and coalesce(${l.total_quantity}, 0) > case
-    when ${l.item_id} is not null then ${l.booked_qty}
-    else (select coalesce(sum(o.received_qty), 0) from ${buyout} o
+    when ${l.item_id} is not null and not ${isForStock(sql`${l.request_id}`)} then ${l.booked_qty}
+    else (select coalesce(sum(o.received_qty), 0) from (
+      select q.received_qty, q.branch_id, q.request_id, q.request_line_id from ${buyout} q
+      union all select q.received_qty, q.branch_id, q.request_id, q.request_line_id from ${production} q) o
       where o.branch_id = ${l.branch_id} and o.request_id = ${l.request_id} and o.request_line_id = ${l.id}) end)`;
 
 /** For how many lines of a request stock is held that was not handed out (the workflow's `held`). */
