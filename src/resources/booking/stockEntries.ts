@@ -53,7 +53,7 @@ export const stockEntries = defineResource({
   titles: 'Stock entries',
   permissions: 'procurement.stock',
   menu: 'Stock',
-  menuPlace: 7,
+  menuPlace: 8,
   icon: 'Warehouse',
   fields,
   endpoints: {

@@ -111,7 +111,7 @@ export const purchaseRequests = defineResource({
       name: 'consumables',
       title: 'Consumable allocation',
       menu: 'Stock',
-      menuPlace: 5,
+      menuPlace: 6,
       path: '/api/projects/consumable-allocation-purchase-requests',
       permission: view,
       tab: 'consumables',

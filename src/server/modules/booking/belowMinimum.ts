@@ -67,10 +67,14 @@ const figures = {
   projected: sql<string>`(${v.on_hand} + moved.on_order - moved.required)::numeric(18, 4)::text`,
   minimum_stock: filled(v.minimum_stock),
   order_quantity: v.order_quantity,
+  of_all: sql<number>`count(*) over ()::int`,
 };
 
-/** The variants that have a minimum, of active items, with what they will have; `alone` narrows them, what is shortest of stock for its minimum first. */
-const watched = async (tx: Tx, alone: SQL, of: (item: SQL) => SQL): Promise<BelowMinimum[]> => {
+/** The variants that have a minimum, of active items, with what they will have, by name; `alone` narrows them, `of` chooses the items. */
+const watched = async (
+  tx: Tx,
+  { alone, of, most }: { readonly alone: SQL; readonly of: (item: SQL) => SQL; readonly most: number },
+): Promise<{ readonly lines: BelowMinimum[]; readonly total: number }> => {
   const rows = await selectRows(
     tx,
     figures,
@@ -82,20 +86,18 @@ const watched = async (tx: Tx, alone: SQL, of: (item: SQL) => SQL): Promise<Belo
     cross join lateral (select coalesce(moves.on_order, 0) as on_order, coalesce(moves.required, 0) as required) moved
     cross join lateral (select coalesce(asks.asked, 0) as asked) asked
     where ${v.minimum_stock} is not null and ${i.is_active} and ${alone}
-    order by lower(${i.name}), ${i.id}, ${v.position}, ${v.id} limit ${maxBelow + 1}`,
+    order by lower(${i.name}), ${i.id}, ${v.position}, ${v.id} limit ${most}`,
   );
-  return rows.map((row) => ({ ...row, proposed: proposedQuantity(row) }));
+  return {
+    lines: rows.map(({ of_all: _, ...row }) => ({ ...row, proposed: proposedQuantity(row) })),
+    total: rows[0]?.of_all ?? 0,
+  };
 };
 
 const isBelow = sql`${v.on_hand} + moved.on_order - moved.required + asked.asked < ${v.minimum_stock}`;
 
-/** What is below its minimum, by name (rule 176). */
-export const belowMinimum = async (
-  tx: Tx,
-): Promise<{ readonly lines: BelowMinimum[]; readonly more: boolean }> => {
-  const lines = await watched(tx, isBelow, isWatched);
-  return { lines: lines.slice(0, maxBelow), more: lines.length > maxBelow };
-};
+/** What is below its minimum, by name: the first of it, and how much there is (rule 176). */
+export const belowMinimum = (tx: Tx, most = maxBelow) => watched(tx, { alone: isBelow, of: isWatched, most });
 
 /** A variant that is asked for, with what was proposed when it was looked at. */
 interface Asked {
@@ -104,16 +106,25 @@ interface Asked {
   readonly proposed: Decimal;
 }
 
-const nameOf = ({ item_name, variant }: BelowMinimum): string => (variant === null ? item_name : `${item_name}, ${variant}`);
+const nameOf = ({ item_name, variant }: BelowMinimum): string =>
+  variant === null ? item_name : `${item_name}, ${variant}`;
 
 /** The variants as they stand; their items are locked, so that nobody else asks for them meanwhile. */
 const lockedVariants = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, BelowMinimum>> => {
   const among = sql`${v.id} = any(${arrayOf(ids, 'bigint')})`;
-  const found = await selectRows(tx, { item: v.parent_id }, (list) => sql`select ${list} from ${variants} ${v} where ${among}`);
+  const found = await selectRows(
+    tx,
+    { item: v.parent_id },
+    (list) => sql`select ${list} from ${variants} ${v} where ${among}`,
+  );
   const own = [...new Set(found.map(({ item }) => item))];
   await lockItems(tx, own);
-  const rows = await watched(tx, among, (item) => sql`${item} = any(${arrayOf(own, 'bigint')})`);
-  return new Map(rows.map((row) => [row.item_variant_id, row]));
+  const { lines } = await watched(tx, {
+    alone: among,
+    of: (item) => sql`${item} = any(${arrayOf(own, 'bigint')})`,
+    most: maxBelow,
+  });
+  return new Map(lines.map((row) => [row.item_variant_id, row]));
 };
 
 /**

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
+import { readRecord } from '../../engine/records/read.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
@@ -161,9 +162,12 @@ export const booking: ServerModule = {
           readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
         ),
         bind(stockEntries.endpoints.projected, (tx, { params: { id } }) => projectedStock(tx, id)),
-        bind(stockEntries.endpoints.belowMinimum, (tx) => belowMinimum(tx)),
+        bind(stockEntries.endpoints.belowMinimum, async (tx) => {
+          const { lines, total } = await belowMinimum(tx);
+          return { lines, more: total > lines.length };
+        }),
         bind(stockEntries.endpoints.requestBelow, async (tx, { body, who }) =>
-          readDetail(tx, purchaseRequests, await requestBelow(tx, body, who), who),
+          readRecord(tx, purchaseRequests, await requestBelow(tx, body, who)),
         ),
         bind(stockEntries.endpoints.compareCount, async (tx, { body }) => ({
           lines: await compareCount(tx, body.lines),
