@@ -3,6 +3,7 @@ import { bookingCheck } from '../../../src/server/modules/booking/bookingCheck.t
 import { deliveredCheck, receivedCheck } from '../../../src/server/modules/booking/receivedCheck.ts';
 import { stockCheck } from '../../../src/server/modules/booking/stockCheck.ts';
 import { testApp } from '../../support/app.ts';
+import { branchIds, person } from '../../support/people.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { idOf } from '../../support/surveyPeople.ts';
 import { testTraces } from '../../support/traces.ts';
@@ -25,8 +26,9 @@ const {
   linesOf,
   vendor,
   quote,
+  awarded,
+  receive,
 } = testTraces(on);
-const { awarded, receive } = testTraces(on);
 
 /** What is below its minimum of an item, by the list. */
 const below = async (item: Made): Promise<Made[]> =>
@@ -183,7 +185,8 @@ describe('a request for what is below its minimum', () => {
     expect((await requested([])).errors).toEqual({ lines: ['Choose what is to be bought'] });
     expect((await requested([wish(line, '0')])).status).toBe(422);
     expect((await requested([wish(line)], people.elsewhere)).status).toBe(422);
-    expect((await people.elsewhere.get('/api/below-minimum')).data?.lines).toEqual([]);
+    const { lines } = await expecting(200, people.elsewhere.get('/api/below-minimum'));
+    expect(lines.filter(({ item_id }: Made) => item_id === item.id)).toEqual([]);
   });
 });
 
@@ -259,6 +262,25 @@ describe('what is bought for stock', () => {
     await isConsistent(item, of, { made: order });
   });
 
+  it('is open again where the rest is let go, or its request reopened', async () => {
+    const item = await watched('0', '10');
+    const { of, lines } = await forStock(item);
+    const [line] = lines as [Made];
+    const buyout = await onOrder(of, line, '10');
+    await expecting(200, receive(buyout, '4', { received_on: '2026-11-20' }));
+    await expecting(200, people.buyer.put(`/api/buyout-requests/${buyout}/let_go`, { comment: 'Sold out' }));
+    expect(await row(of, line)).toMatchObject({ buyout_qty: '4.0000', remaining_qty: '6.0000' });
+    await isConsistent(item, of, { buyout });
+    // What is open for stock is asked for already.
+    expect(await below(item)).toEqual([]);
+    await expecting(200, people.buyer.put(`${root}/${of.id}/cancel`, { comment: 'Elsewhere' }));
+    expect(await below(item)).toMatchObject([{ on_hand: '4.0000', asked: '0.0000', proposed: '6.0000' }]);
+    expect(await stockOf(item)).toEqual(['4.0000', '0.0000', '4.0000']);
+    await expecting(200, people.buyer.put(`${root}/${of.id}/reopen`, {}));
+    await isConsistent(item, of, { buyout });
+    expect(await row(of, line)).toMatchObject({ buyout_qty: '4.0000', remaining_qty: '6.0000' });
+  });
+
   it('is never taken from stock', async () => {
     const item = await watched('3', '5');
     const { of, lines } = await forStock(item);
@@ -295,5 +317,24 @@ describe('what is bought for stock', () => {
     const general = await asked(itemLine(item, '3'));
     await expecting(200, book(general.of, general.lines[0] as Made, { booked_qty: '1' }));
     expect((await change('stock_purchase', general.of)).status).toBe(422);
+  });
+});
+
+describe('the start page', () => {
+  it('has what is below its minimum, of who may ask for it', async () => {
+    const part = async (who = people.buyer) => (await expecting(200, who.get('/api/home'))).below_minimum;
+    const before = (await part()).total as number;
+    const item = await watched('1', '5');
+    const now = await part();
+    expect(now.total).toBe(before + 1);
+    expect(now.records.length).toBeLessThanOrEqual(3);
+    const { leeds } = await branchIds(on);
+    const keeper = (...permissions: string[]) => person(on, { permissions, branches: [leeds] });
+    expect(await part(await keeper('procurement.stock.view'))).toBeNull();
+    expect(await part(await keeper('procurement.stock.view', 'procurement.request.create'))).toMatchObject({
+      total: before + 1,
+    });
+    await forStock(item);
+    expect((await part()).total).toBe(before);
   });
 });

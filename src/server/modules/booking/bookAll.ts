@@ -3,12 +3,14 @@ import { allotted, isCountedIn, minus, openOf, plainQuantity, type Wanting } fro
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Bookable } from '../../../resources/requests/bookingAnswers.ts';
 import { waitsForMarks } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
+import { readColumns } from '../../engine/records/read.ts';
 import { bookLocked } from './bookLines.ts';
 import { lockLines, lockedLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -99,8 +101,9 @@ export const bookableLines = async (tx: Tx, request: number): Promise<Bookable[]
 /** Books all that stock can serve of the open items of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
   const { rows, locked } = await allot(tx, request, lockLines);
-  const closed = locked.find(({ status }) => status !== 'OPEN');
-  if (closed) throw conflict(`Nothing is booked for ${closed.number}: it is not open`);
+  // A request of which nothing is open has no lines to tell by.
+  const { number, status } = locked[0] ?? (await readColumns(tx, purchaseRequests, request));
+  if (status !== 'OPEN') throw conflict(`Nothing is booked for ${String(number)}: it is not open`);
   // Each row is of the line at its place.
   const served = rows.flatMap((row, at) => {
     const line = locked[at];

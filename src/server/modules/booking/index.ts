@@ -71,7 +71,7 @@ const lists = views.flatMap(({ view, products, single, within }): Binding[] => [
 const changes: Binding[] = [
   ofProduct(
     bind(calls.bookProduct, async (tx, { params: { request_id, id }, body }) => {
-      await bookProduct(tx, id, body);
+      await bookProduct(tx, { request: request_id, product: id }, body);
       return rowOf(tx, request_id, id);
     }),
   ),
