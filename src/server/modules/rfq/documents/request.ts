@@ -1,4 +1,4 @@
-import { aliasedTable, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
@@ -6,8 +6,6 @@ import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
-import { selectRows } from '../../../db/rows.ts';
-import { users } from '../../../db/system.ts';
 import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { storedFiles, type StoredFile } from '../../../engine/attachments/one.ts';
 import type { Sender } from '../../../print/letterhead.ts';
@@ -17,7 +15,6 @@ import { readLevellingLines } from '../levelling.ts';
 import { withOwnNames } from './drawings.ts';
 import { requestWords } from './requestWords.ts';
 
-const r = aliasedTable(tableOf(rfqs), 'r');
 const vendorsTable = rowTableOf(rfqs, 'vendors');
 
 const quotationsTable = tableOf(quotations);
@@ -34,7 +31,7 @@ export interface VendorRequest extends Sender {
   readonly due: string | null;
   readonly paymentTerm: string | null;
   readonly instructions: string | null;
-  /** Whom the vendor answers, with their e-mail while they are here. */
+  /** Whom the vendor answers. */
   readonly buyer: string | null;
   readonly vendorName: string;
   /** The contact, address and numbers of the vendor, a line each. */
@@ -74,27 +71,14 @@ export const addressed = (vendor: AnyRecord, language: DocumentLanguage): string
   ].flatMap((line) => (line?.trim() ? [line.trim()] : []));
 };
 
-/** Who opened an RFQ, and their e-mail while they are active. */
-const buyerOf = async (tx: Tx, rfq: AnyRecord): Promise<string | null> => {
-  const name = askedText(rfq, 'created_by_name');
-  const rows = await selectRows(
-    tx,
-    { email: users.email },
-    (list) => sql`select ${list} from ${tableOf(rfqs)} ${r} join ${users} on ${users.id} = ${r.created_by}
-      where ${r.id} = ${rfq.id} and ${users.is_active}`,
-  );
-  return name && [name, ...rows.map(({ email }) => email)].join(', ');
-};
-
 /** Reads what goes to one vendor. @throws Failure 404 for an RFQ or a vendor that is not there, or was not asked */
 export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender: Sender): Promise<VendorRequest> => {
   const rfq = await readRecord(tx, rfqs, id);
   await requireAsked(tx, id, vendorId);
-  const [vendor, lines, files, buyer] = await Promise.all([
+  const [vendor, lines, files] = await Promise.all([
     readRecord(tx, vendors, vendorId),
     readLevellingLines(tx, id),
     storedFiles(tx, rfqs, id),
-    buyerOf(tx, rfq),
   ]);
   return {
     rfq: id,
@@ -107,7 +91,7 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender
     due: askedText(rfq, 'due_on'),
     paymentTerm: askedText(rfq, 'payment_term_name') ?? askedText(vendor, 'payment_term_name'),
     instructions: askedText(rfq, 'instructions'),
-    buyer,
+    buyer: askedText(rfq, 'created_by_name'),
     vendorName: String(vendor['name']),
     vendorLines: addressed(vendor, sender.language),
     lines,
