@@ -95,7 +95,7 @@ export const BelowRow = ({ line, index, typed, problem, isTicked, onTick, onType
           {figure(projected)}
         </Box>
       </Figure>
-      <Figure about={order_quantity !== null && `in ${figure(order_quantity)}s`}>
+      <Figure about={order_quantity !== null && `in lots of ${figure(order_quantity)}`}>
         {`${figure(minimum_stock)} ${unit}`}
       </Figure>
       <Box role="cell" sx={{ textAlign: 'right' }}>
