@@ -320,6 +320,36 @@ describe('what is bought for stock', () => {
   });
 });
 
+describe('the stock of items', () => {
+  it('has what is on order of each, and how many of its variants are below their minimum', async () => {
+    const item = await watched('1', '5', '10');
+    const bare = await stocked('2');
+    const rows = async () => {
+      const { records } = await expecting(
+        200,
+        people.buyer.get('/api/item-stock?per_page=200&sortCol=id&sortOrder=DESC'),
+      );
+      return [item, bare].map(({ id }) => {
+        const { on_hand, on_order, below_minimum } = records.find((one: Made) => one.id === id);
+        return [on_hand, on_order, below_minimum];
+      });
+    };
+    expect(await rows()).toEqual([
+      ['1.0000', '0.0000', 1],
+      ['2.0000', '0.0000', 0],
+    ]);
+    const { of, lines } = await forStock(item);
+    await onOrder(of, lines[0] as Made, '10');
+    expect(await rows()).toEqual([
+      ['1.0000', '10.0000', 0],
+      ['2.0000', '0.0000', 0],
+    ]);
+    const { leeds } = await branchIds(on);
+    const outside = await person(on, { permissions: ['master.item.view'], branches: [leeds] });
+    expect((await outside.get('/api/item-stock')).status).toBe(403);
+  });
+});
+
 describe('the start page', () => {
   it('has what is below its minimum, of who may ask for it', async () => {
     const part = async (who = people.buyer) => (await expecting(200, who.get('/api/home'))).below_minimum;

@@ -17,11 +17,12 @@ import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { saveLines } from '../../engine/breakdown/saveLines.ts';
 import { invalid } from '../../engine/errors.ts';
+import type { Rows } from '../../engine/modules.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import type { Who } from '../../engine/who.ts';
 import { requestSet } from '../requests/requestSet.ts';
 import { lockItems } from './bookedLines.ts';
-import { changesOf } from './projectedStock.ts';
+import { changesOf, onOrderOf } from './projectedStock.ts';
 import { noVariant } from './stockRules.ts';
 
 const variants = rowTableOf(items, 'variants');
@@ -73,7 +74,7 @@ const figures = {
 /** The variants that have a minimum, of active items, with what they will have, by name; `alone` narrows them, `of` chooses the items. */
 const watched = async (
   tx: Tx,
-  { alone, of, most }: { readonly alone: SQL; readonly of: (item: SQL) => SQL; readonly most: number },
+  { alone, of, most }: { readonly alone: SQL; readonly of: (item: SQL) => SQL; readonly most: number | null },
 ): Promise<{ readonly lines: BelowMinimum[]; readonly total: number }> => {
   const rows = await selectRows(
     tx,
@@ -86,7 +87,7 @@ const watched = async (
     cross join lateral (select coalesce(moves.on_order, 0) as on_order, coalesce(moves.required, 0) as required) moved
     cross join lateral (select coalesce(asks.asked, 0) as asked) asked
     where ${v.minimum_stock} is not null and ${i.is_active} and ${alone}
-    order by lower(${i.name}), ${i.id}, ${v.position}, ${v.id} limit ${most}`,
+    order by lower(${i.name}), ${i.id}, ${v.position}, ${v.id} limit ${most}::int`,
   );
   return {
     lines: rows.map(({ of_all: _, ...row }) => ({ ...row, proposed: proposedQuantity(row) })),
@@ -98,6 +99,30 @@ const isBelow = sql`${v.on_hand} + moved.on_order - moved.required + asked.asked
 
 /** What is below its minimum, by name: the first of it, and how much there is (rule 176). */
 export const belowMinimum = (tx: Tx, most = maxBelow) => watched(tx, { alone: isBelow, of: isWatched, most });
+
+/** What is on order of items, and how many of their variants are below their minimum, by item: for the rows of a page. */
+export const stockOfItems: Rows = async (tx, records) => {
+  const ids = arrayOf(
+    records.map(({ id }) => id),
+    'bigint',
+  );
+  const of = (item: SQL) => sql`${item} = any(${ids})`;
+  const [ordered, { lines }] = await Promise.all([
+    selectRows(
+      tx,
+      { item: sql<number>`c.item::int`, on_order: sql<string>`sum(c.comes)::numeric(18, 4)::text` },
+      (list) => sql`select ${list} from (${onOrderOf(of)}) c group by 1`,
+    ),
+    watched(tx, { alone: sql`${isBelow} and ${of(sql`${v.parent_id}`)}`, of, most: null }),
+  ]);
+  const onOrder = new Map(ordered.map(({ item, on_order }) => [item, on_order]));
+  return new Map(
+    records.map(({ id }) => [
+      id,
+      { on_order: onOrder.get(id) ?? '0.0000', below_minimum: lines.filter(({ item_id }) => item_id === id).length },
+    ]),
+  );
+};
 
 /** A variant that is asked for, with what was proposed when it was looked at. */
 interface Asked {

@@ -16,7 +16,7 @@ import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookBuyout, requireNonePlanned, sendLines, takeBackLines } from './buyoutLines.ts';
-import { belowMinimum, minimumRules, requestBelow } from './belowMinimum.ts';
+import { belowMinimum, minimumRules, requestBelow, stockOfItems } from './belowMinimum.ts';
 import { compareCount, enterCount } from './count.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
@@ -143,7 +143,7 @@ const reads: Binding[] = [
 export const booking: ServerModule = {
   name: 'booking',
   extensions: [
-    extendResource(items, { checks: [stockCheck] }),
+    extendResource(items, { checks: [stockCheck], rows: { stock: stockOfItems } }),
     extendResource(purchaseRequestLines, { lines: bookedLines, bindings: [...lists, ...reads, ...changes] }),
     extendResource(purchaseRequests, {
       checks: [bookingCheck],

@@ -22,17 +22,21 @@ const p = aliasedTable(tableOf(projects), 'p');
 const b = aliasedTable(tableOf(buyoutRequests), 'b');
 const o = aliasedTable(tableOf(productionOrders), 'o');
 
+/** What is on order of items, by variant and day: of vendors, and of production units. `of` chooses the items. */
+export const onOrderOf = (of: (item: SQL) => SQL): SQL => sql`
+  select ${b.item_id} as item, ${b.item_variant_id} as variant, ${b.due_on} as day, ${b.quantity} - ${b.received_qty} as comes, 0 as goes
+    from ${tableOf(buyoutRequests)} ${b} where ${of(sql`${b.item_id}`)} and ${b.status} = 'AWARDED'
+  union all
+  select ${o.item_id}, ${o.item_variant_id}, ${o.due_on}, ${o.quantity} - ${o.received_qty}, 0
+    from ${tableOf(productionOrders)} ${o} where ${of(sql`${o.item_id}`)} and ${o.status} = 'IN_PROGRESS'`;
+
 /** What is on order of items, and what lines of open requests have still to get of them, by variant and day; `of` chooses the items. */
 export const changesOf = (of: (item: SQL) => SQL): SQL => {
   const ends = sql.join(
     endStates(projects).map((state) => sql`${state}`),
     sql`, `,
   );
-  return sql`select ${b.item_id} as item, ${b.item_variant_id} as variant, ${b.due_on} as day, ${b.quantity} - ${b.received_qty} as comes, 0 as goes
-      from ${tableOf(buyoutRequests)} ${b} where ${of(sql`${b.item_id}`)} and ${b.status} = 'AWARDED'
-    union all
-    select ${o.item_id}, ${o.item_variant_id}, ${o.due_on}, ${o.quantity} - ${o.received_qty}, 0
-      from ${tableOf(productionOrders)} ${o} where ${of(sql`${o.item_id}`)} and ${o.status} = 'IN_PROGRESS'
+  return sql`${onOrderOf(of)}
     union all
     select ${l.item_id}, ${l.item_variant_id}, coalesce(${l.needed_on}, ${r.needed_on}), 0, ${l.total_quantity} - ${l.issued_qty}
       from ${tableOf(purchaseRequestLines)} ${l}
