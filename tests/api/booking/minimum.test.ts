@@ -120,8 +120,8 @@ describe('what is below its minimum', () => {
     const item = await watched('10', '10');
     const { of, lines } = await asked(itemLine(item, '4'), itemLine(item, '5'));
     expect(await below(item)).toMatchObject([{ projected: '1.0000', asked: '0.0000', proposed: '9.0000' }]);
-    await expecting(200, book(of, lines[0] as Made, { production_qty: '4' }));
-    await expecting(200, book(of, lines[1] as Made, { buyout_qty: '3' }));
+    await expecting(200, book(of, lines[0], { production_qty: '4' }));
+    await expecting(200, book(of, lines[1], { buyout_qty: '3' }));
     expect(await below(item)).toMatchObject([{ projected: '1.0000', asked: '7.0000', proposed: '2.0000' }]);
   });
 
@@ -154,7 +154,7 @@ describe('a request for what is below its minimum', () => {
     ]);
     expect([await below(first), await below(second)]).toEqual([[], []]);
     // Half of it alone is what is asked for.
-    const { version, id } = records[0] as Made;
+    const { version, id } = records[0];
     await expecting(
       200,
       people.buyer.post(`${root}/${of.id}/store-items-and-products`, { changes: [{ id, version, quantity: '1' }] }),
@@ -214,7 +214,7 @@ describe('what is bought for stock', () => {
     expect(await stockOf(item)).toEqual(['11.0000', '0.0000', '11.0000']);
     expect(await below(item)).toEqual([]);
     const { records } = await expecting(200, people.buyer.get(`/api/deliveries?buyout_request_id=${buyout}`));
-    const delivery = records.find(({ delivery_note }: Made) => delivery_note === 'DN 2') as Made;
+    const delivery = records.find(({ delivery_note }: Made) => delivery_note === 'DN 2');
     const delivered = (action: string, body: object) =>
       people.buyer.put(`/api/deliveries/${delivery.id}/${action}`, body);
     const { received_on, rejected_qty } = delivery;
@@ -255,7 +255,7 @@ describe('what is bought for stock', () => {
       200,
       people.buyer.get(`/api/stock_entries?filter=${encodeURIComponent(JSON.stringify({ item_id: item.id }))}`),
     );
-    const receipt = (records as Made[]).find(({ kind }) => kind === 'receipt') as Made;
+    const receipt = records.find(({ kind }) => kind === 'receipt') as Made;
     await expecting(201, people.buyer.post(`/api/stock_entries/${receipt.id}/reverse`, { reason: 'Not yet made' }));
     expect(await stockOf(item)).toEqual(['0.0000', '0.0000', '0.0000']);
     expect(await row(of, line)).toMatchObject({ production_qty: '4.0000', production_status: 'IN_PROGRESS' });
@@ -290,7 +290,7 @@ describe('what is bought for stock', () => {
     const { records } = await expecting(200, people.buyer.get(at(of, 'material-booking/bookable')));
     expect(records).toMatchObject([{ quantity: '0.0000', reason: 'It is asked for stock' }]);
     const other = await asked(itemLine(item, '3'));
-    await expecting(200, book(other.of, other.lines[0] as Made, { booked_qty: '3' }, people.reviewer));
+    await expecting(200, book(other.of, other.lines[0], { booked_qty: '3' }, people.reviewer));
     const ask = { from_line_id: other.lines[0]?.id, item_variant_id: item.variants[0].id, quantity: '1' };
     expect((await people.buyer.post(at(of, `material-booking/items/${line.id}/ask`), ask)).errors).toEqual({
       quantity: [why],
@@ -310,12 +310,12 @@ describe('what is bought for stock', () => {
       of,
       lines.map(({ id }) => id),
     );
-    await expecting(200, book(of, lines[0] as Made, { buyout_qty: '1' }));
+    await expecting(200, book(of, lines[0], { buyout_qty: '1' }));
     expect((await change('general_purchase')).errors).toEqual({
       purpose: ['Whether it is for stock cannot change once something is booked'],
     });
     const general = await asked(itemLine(item, '3'));
-    await expecting(200, book(general.of, general.lines[0] as Made, { booked_qty: '1' }));
+    await expecting(200, book(general.of, general.lines[0], { booked_qty: '1' }));
     expect((await change('stock_purchase', general.of)).status).toBe(422);
   });
 });
@@ -339,7 +339,7 @@ describe('the stock of items', () => {
       ['2.0000', '0.0000', 0],
     ]);
     const { of, lines } = await forStock(item);
-    await onOrder(of, lines[0] as Made, '10');
+    await onOrder(of, lines[0], '10');
     expect(await rows()).toEqual([
       ['1.0000', '10.0000', 0],
       ['2.0000', '0.0000', 0],

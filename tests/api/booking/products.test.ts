@@ -35,17 +35,17 @@ describe('a product', () => {
   it('shares out an item of 1.3333 in halves, at once or one after the other, and nothing of it is left', async () => {
     const whole = await product('1', '1.3333');
     await expecting(200, whole.say({ booked_qty: '0.5', production_qty: '0.5', buyout_qty: '0' }));
-    expect(await whole.shares(whole.lines[0] as Made)).toEqual(['0.6667', '0.6666', '0.0000', '0.0000']);
+    expect(await whole.shares(whole.lines[0])).toEqual(['0.6667', '0.6666', '0.0000', '0.0000']);
     const halves = await product('1', '1.3333');
     await expecting(200, halves.say({ booked_qty: '0.5' }));
     expect(await expecting(200, halves.say({ buyout_qty: '0.5' }))).toMatchObject({ remaining_qty: '0.0000' });
-    expect(await halves.shares(halves.lines[0] as Made)).toEqual(['0.6667', '0.0000', '0.6666', '0.0000']);
+    expect(await halves.shares(halves.lines[0])).toEqual(['0.6667', '0.0000', '0.6666', '0.0000']);
   });
 
   it('leaves nothing open of an item in quarters', async () => {
     const { lines, say, shares } = await product('1', '1.3333');
     await expecting(200, say({ booked_qty: '0.25', production_qty: '0.25', buyout_qty: '0.5' }));
-    expect((await shares(lines[0] as Made))[3]).toBe('0.0000');
+    expect((await shares(lines[0]))[3]).toBe('0.0000');
   });
 
   it('that gets 2 pieces keeps what was booked for an item itself', async () => {
