@@ -255,7 +255,7 @@ describe('what is bought for stock', () => {
       200,
       people.buyer.get(`/api/stock_entries?filter=${encodeURIComponent(JSON.stringify({ item_id: item.id }))}`),
     );
-    const receipt = records.find(({ kind }) => kind === 'receipt') as Made;
+    const receipt = records.find(({ kind }: Made) => kind === 'receipt');
     await expecting(201, people.buyer.post(`/api/stock_entries/${receipt.id}/reverse`, { reason: 'Not yet made' }));
     expect(await stockOf(item)).toEqual(['0.0000', '0.0000', '0.0000']);
     expect(await row(of, line)).toMatchObject({ production_qty: '4.0000', production_status: 'IN_PROGRESS' });
