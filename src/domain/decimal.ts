@@ -36,3 +36,7 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => new Big(a).times(b)
 
 /** The extension of a line: quantity × unit rate, rounded once to 2 places. */
 export const extension = (quantity: Decimal, unitRate: Decimal): Decimal => round(multiply(quantity, unitRate), 2);
+
+/** The least multiple of `step`, above 0, that is not below the value: `upToMultiple('13', '12')` is `'24'`. */
+export const upToMultiple = (value: Decimal, step: Decimal): Decimal =>
+  new Big(value).div(step).round(0, Big.roundUp).times(step).toFixed();

@@ -5,7 +5,7 @@ import type { Commented } from './calls/commentCalls.ts';
 import type { RowCalls } from './calls/rowCalls.ts';
 import type { RelationCalls } from './calls/relationCalls.ts';
 import type { Call, CallWords, CallOverrides, ListOverrides } from './calls/call.ts';
-import type { Fields, ReferenceField } from './field.ts';
+import type { Field, Fields, ReferenceField } from './field.ts';
 import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
 import type { IconName } from './icons.ts';
 import type { Verification } from './verification.ts';
@@ -130,8 +130,8 @@ export interface RecordList {
   readonly columns?: readonly string[];
   readonly filters?: readonly string[];
   readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
-  /** Numbers among what it includes that are columns of it, with their labels. */
-  readonly counts?: Readonly<Record<string, string>>;
+  /** Numbers among what it includes that are columns of it, with their labels; of what is no count, its field. */
+  readonly counts?: Readonly<Record<string, string | Field>>;
 }
 
 /** The config of a resource: `defineResource` derives the rest. */

@@ -23,7 +23,10 @@ export const columnsOfList = (resource: Resource, list?: RecordList): ListColumn
   const sortable = new Set(sortableOf(resource));
   const beyond = Object.fromEntries(throughColumns(resource).map(([name, { label }]) => [name, text({ label })]));
   const counts = Object.fromEntries(
-    Object.entries(list?.counts ?? {}).map(([name, label]) => [name, integer({ label })]),
+    Object.entries(list?.counts ?? {}).map(([name, label]) => [
+      name,
+      typeof label === 'string' ? integer({ label }) : label,
+    ]),
   );
   return Object.entries({ ...resource.fields, ...beyond, ...counts, ...auditColumns }).flatMap(([name, field]) =>
     field.kind === 'secret'

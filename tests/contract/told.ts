@@ -23,7 +23,7 @@ const isOfStages = ({ path }: ContractCall): boolean =>
 
 /** Whether a call is one of material booking: of the lines of requests, of production, buyout and requests for stock. */
 const isOfBooking = ({ path }: ContractCall): boolean =>
-  /\/material-booking|^\/api\/(production-orders|buyout-requests|stock-requests|issue-slips|stock_entries\/(\{id\}\/(reverse|return)|count))/.test(
+  /\/material-booking|^\/api\/(production-orders|buyout-requests|stock-requests|issue-slips|below-minimum|stock_entries\/(\{id\}\/(reverse|return)|count))/.test(
     path,
   ) && !path.includes('/views');
 

@@ -4,6 +4,7 @@ import { testBookings } from '../support/bookings.ts';
 import { makeBom } from '../support/bills.ts';
 import type { Made } from '../support/sales.ts';
 import { fresh, type Sent } from '../support/samples.ts';
+import { idOf } from '../support/surveyPeople.ts';
 import { neverMade, told } from './told.ts';
 
 const on = testApp();
@@ -117,6 +118,15 @@ it('a count is compared and entered', async () => {
   const { item_variant_id, on_hand } = beside[0];
   const counted = { reason: 'Yearly count', lines: [{ item_variant_id, on_hand, counted: '4' }] };
   expect(told(`POST ${path}`, await people.buyer.post(path, counted))['entered']).toBe(1);
+});
+
+it('what is below its minimum is requested', async () => {
+  const item = await stocked('0', { variants: [{ name: 'Plain', minimum_stock: '4' }] });
+  const people_ = { reviewer_id: idOf(people.reviewer), approver_id: idOf(people.approver) };
+  const wanted = { item_variant_id: item.variants[0].id, quantity: '4', proposed: '4' };
+  const path = '/api/below-minimum/request';
+  const sent = { title: 'Below minimum', ...people_, lines: [wanted] };
+  expect(told(`POST ${path}`, await people.buyer.post(path, sent))['purpose']).toBe('stock_purchase');
 });
 
 it('a receipt is taken back', async () => {

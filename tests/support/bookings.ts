@@ -5,8 +5,8 @@ import { expecting, type Made } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
 
 /** A request whose lines are verified, with stock to book for them, for the tests of a file. */
-export const testBookings = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
-  const made = testPurchaseRequests(on);
+export const testBookings = (on: Pick<TestApp, 'app' | 'database' | 'as'>, head: object = {}) => {
+  const made = testPurchaseRequests(on, head);
   const { people, root, request, store } = made;
 
   /** An item with so much of its first variant in stock. */

@@ -5,8 +5,8 @@ import { expecting, type Made } from './sales.ts';
 import { fresh } from './samples.ts';
 import { idOf } from './surveyPeople.ts';
 
-/** Who asks for material, and who verifies it, for the tests of a file, once they run; and what they send. */
-export const testPurchaseRequests = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
+/** Who asks for material, and who verifies it, for the tests of a file, once they run; and what they send. `head`: what each request says. */
+export const testPurchaseRequests = (on: Pick<TestApp, 'app' | 'database' | 'as'>, head: object = {}) => {
   const people = {} as Record<'buyer' | 'reviewer' | 'approver' | 'elsewhere', Caller>;
   beforeAll(async () => {
     const { leeds, bristol } = await branchIds(on);
@@ -27,6 +27,7 @@ export const testPurchaseRequests = (on: Pick<TestApp, 'app' | 'database' | 'as'
         purpose: 'general_purchase',
         reviewer_id: idOf(people.reviewer),
         approver_id: idOf(people.approver),
+        ...head,
         ...more,
       }),
     );

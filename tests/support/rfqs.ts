@@ -16,8 +16,8 @@ const sentBid = (line: Made, quoted: Quoted) => ({
 });
 
 /** Buyout requests, RFQs, quotations and awards for the tests of a file. */
-export const testRfqs = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
-  const made = testBookings(on);
+export const testRfqs = (on: Pick<TestApp, 'app' | 'database' | 'as'>, head: object = {}) => {
+  const made = testBookings(on, head);
   const { people, asked, itemLine, stocked, book, at } = made;
   const buyer = (): Caller => people.buyer;
 

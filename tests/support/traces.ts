@@ -11,8 +11,8 @@ import type { Sent } from './samples.ts';
 export const bricks = (quantity: string) => ({ key: 'a', kind: 'item', description: 'Brick', quantity, unit: 'ea' });
 
 /** Won projects with an approved cost estimation, and all that is bought for them. */
-export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
-  const made = testRfqs(on);
+export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>, head: object = {}) => {
+  const made = testRfqs(on, head);
   const { people, request, root, verify, book, at, award, open, awardStep, step, linesOf, quote, vendor } = made;
   const team = {} as Estimators;
   const masters = {} as Masters;

@@ -23,10 +23,19 @@ export const bookingExtensions: readonly Extension[] = [
   extendScreens(stockEntries, {
     pages: [
       {
+        path: '/below-minimum',
+        title: 'Below minimum',
+        menu: 'Stock',
+        menuPlace: 3,
+        icon: 'ShoppingCart',
+        permissions: [stockEntries.endpoints.belowMinimum.permission],
+        Page: lazyPart(() => import('./below/BelowPage.tsx'), 'BelowPage'),
+      },
+      {
         path: '/stock-count',
         title: 'Stock count',
         menu: 'Stock',
-        menuPlace: 8,
+        menuPlace: 9,
         icon: 'Rule',
         permissions: [stockEntries.endpoints.compareCount.permission],
         Page: lazyPart(() => import('./count/CountPage.tsx'), 'CountPage'),

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { AwayNote } from '../people/away/AwayNote.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { Approvals } from './Approvals.tsx';
+import { BelowMinimumPart } from './BelowMinimum.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { useHome } from './useHome.ts';
 import { LateOrders } from './LateOrders.tsx';
@@ -29,6 +30,7 @@ const summary = ({
   ready,
   late_orders,
   late_tasks,
+  below_minimum,
   work,
   follow_ups,
   mentions,
@@ -42,6 +44,7 @@ const summary = ({
     late_orders?.total ? `${formatInteger(late_orders.total)} late to be ordered` : '',
     late_tasks?.total ? `${counted(late_tasks.total, 'task', 'tasks')} late or at risk` : '',
     ...work.map((queue) => `${formatInteger(queue.total)} ${inSentence(listOfWork(queue)?.title ?? '')}`),
+    below_minimum?.total ? `${formatInteger(below_minimum.total)} below minimum` : '',
     ready?.total ? `${formatInteger(ready.total)} ready for the next step` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
@@ -64,6 +67,7 @@ const beneath = {
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
   const { approvals, access, follow_ups, returned, ready, late_orders, late_tasks, projects, work } = home;
+  const { below_minimum: below } = home;
   const { pipeline, recent } = home;
   // That there is nothing of it is told to whoever begins it, or has nothing else to do.
   const sells = mayDo(enquiries.name, 'create');
@@ -80,6 +84,7 @@ const Parts = ({ home }: { readonly home: Home }) => {
         {work.map((queue) => (
           <Work key={`${queue.resource} ${queue.list}`} queue={queue} />
         ))}
+        {below && below.total > 0 && <BelowMinimumPart below={below} />}
         {projects && projects.total > 0 && <Projects projects={projects} />}
         {follow_ups && (sells || follow_ups.records.length > 0) && <FollowUps followUps={follow_ups} now={now} />}
         {ready && <Ready ready={ready} now={now} />}

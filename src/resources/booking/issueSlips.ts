@@ -25,7 +25,7 @@ export const issueSlips = defineResource({
   titles: 'Issue slips',
   permissions,
   menu: 'Stock',
-  menuPlace: 3,
+  menuPlace: 4,
   icon: 'Checklist',
   fields,
   workflow: issueSlipWorkflow,

@@ -17,7 +17,7 @@ export const productionOrders = defineResource({
   titles: 'Production orders',
   permissions,
   menu: 'Stock',
-  menuPlace: 6,
+  menuPlace: 7,
   icon: 'PrecisionManufacturing',
   fields: {
     number: series('PRO'),

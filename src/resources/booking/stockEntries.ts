@@ -2,6 +2,7 @@ import { recordAnswer } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { belowMinimumCalls } from './belowMinimum.ts';
 import { countCalls } from './countCalls.ts';
 import { projectedCall } from './projectedStock.ts';
 import { returnFields } from './returnFields.ts';
@@ -52,11 +53,12 @@ export const stockEntries = defineResource({
   titles: 'Stock entries',
   permissions: 'procurement.stock',
   menu: 'Stock',
-  menuPlace: 7,
+  menuPlace: 8,
   icon: 'Warehouse',
   fields,
   endpoints: {
     ...countCalls,
+    ...belowMinimumCalls,
     projected: projectedCall,
     bringBack: call({
       method: 'POST',

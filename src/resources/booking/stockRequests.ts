@@ -16,7 +16,7 @@ export const stockRequests = defineResource({
   titles: 'Requests for stock',
   permissions,
   menu: 'Stock',
-  menuPlace: 4,
+  menuPlace: 5,
   icon: 'SwapHoriz',
   fields: {
     /** What is asked for, in a line. */

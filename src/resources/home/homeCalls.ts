@@ -78,6 +78,18 @@ const work = () =>
     ),
   });
 
+/** What is below its minimum stock (rule 176). Quantities: exact decimals of 4 places, in the unit of the item. */
+const belowMinimum = () =>
+  z.strictObject({
+    item_id: id(),
+    item_variant_id: id(),
+    item_name: z.string(),
+    variant: z.nullable(z.string()),
+    unit: z.string(),
+    projected: decimal(),
+    minimum_stock: decimal(),
+  });
+
 /** A sub-task that the user does, or whose plan they manage, that is late or at risk (rule 166). */
 const lateTask = () =>
   z.strictObject({
@@ -140,6 +152,8 @@ const homeAnswer = () =>
     late_orders: z.nullable(z.strictObject({ total: count(), records: z.array(lateOrder()) })),
     /** What of the lists of work that the user may do has something. */
     work: z.array(work()),
+    /** What is below its minimum, by name, of who may ask for it. */
+    below_minimum: z.nullable(z.strictObject({ total: count(), records: z.array(belowMinimum()) })),
     late_tasks: z.nullable(z.strictObject({ total: count(), records: z.array(lateTask()) })),
     /** The active projects, the latest first. */
     projects: z.nullable(z.strictObject({ total: count(), records: z.array(projectNow()) })),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { itemUse } from './itemAnswers.ts';
 import { lineOffer } from './offerAnswers.ts';
 import { listOf, longest } from '../../schema/bounds.ts';
+import { count, decimal } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { flag, rows, longText, oneOf, quantity, rate, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -90,6 +91,20 @@ export const items = defineResource({
             'net price',
           ],
         }),
+        /** Below which it is to be bought, and in multiples of what (rule 176). */
+        minimum_stock: quantity({
+          label: 'Minimum stock',
+          min: '0',
+          max: '999999999',
+          aliases: ['min stock', 'minimum', 'reorder level', 'reorder point', 'safety stock'],
+        }),
+        order_quantity: quantity({
+          label: 'Order quantity',
+          min: '0.0001',
+          max: '999999999',
+          tooSmall: 'Must be above 0',
+          aliases: ['order qty', 'order multiple', 'lot size', 'pack size'],
+        }),
         ...stock,
       },
       {
@@ -144,6 +159,30 @@ export const items = defineResource({
       failure: 'Failed to fetch where it is used',
     }),
   },
+  lists: [
+    {
+      name: 'all',
+      title: 'All',
+      path: '/api/item',
+      permission: 'master.item.view',
+      which: {},
+      empty: 'Add the first item, or import a spreadsheet.',
+    },
+    {
+      name: 'stock',
+      title: 'Stock',
+      path: '/api/item-stock',
+      permission: 'procurement.stock.view',
+      tab: 'stock',
+      which: {},
+      columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'booked', 'free'],
+      filters: ['category_id', 'on_hand', 'free'],
+      // Reckoned for the rows of the page: what is on order of all variants, and how many are below their minimum.
+      includes: () => ({ on_order: decimal(), below_minimum: count() }),
+      counts: { on_order: quantity({ label: 'On order' }), below_minimum: 'Below minimum' },
+      empty: 'Nothing is in stock: add the first item.',
+    },
+  ],
   list: {
     columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'booked', 'free', 'is_active'],
     filters: ['is_active', 'unit', 'category_id', 'on_hand', 'free'],

@@ -38,7 +38,8 @@ export const purchaseRequests = defineResource({
     purpose: oneOf(purposes, {
       required: true,
       initial: 'project_purchase',
-      labels: { project_purchase: 'For a project', general_purchase: 'General' },
+      labels: { project_purchase: 'For a project', general_purchase: 'General', stock_purchase: 'For stock' },
+      help: 'What is bought for stock is free once it has come; what is bought otherwise is held for its line.',
     }),
     project_id: reference('projects', {
       search: true,
@@ -110,7 +111,7 @@ export const purchaseRequests = defineResource({
       name: 'consumables',
       title: 'Consumable allocation',
       menu: 'Stock',
-      menuPlace: 5,
+      menuPlace: 6,
       path: '/api/projects/consumable-allocation-purchase-requests',
       permission: view,
       tab: 'consumables',

@@ -59,7 +59,12 @@ describe('a count beside the books', () => {
 
   it('takes what was counted in another unit of the item as what it is in stock', async () => {
     const item = await stocked('30', { units: [{ unit: 'box', factor: '12' }] });
-    const of = (unit: string | null, counted: string) => ({ code: item.code, variant: variantOf(item).name, unit, counted });
+    const of = (unit: string | null, counted: string) => ({
+      code: item.code,
+      variant: variantOf(item).name,
+      unit,
+      counted,
+    });
     const [boxes] = await compared(of('Box', '2.5'));
     expect(boxes).toMatchObject({ counted: '30.0000', difference: '0.0000', unit: 'ea', problem: null });
     const [fewer] = await compared(of('box', '2'));

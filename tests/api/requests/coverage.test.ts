@@ -43,6 +43,27 @@ describe('the coverage of a BOQ', () => {
     expect(await totalIn(of, 'Screw')).toBe(20);
   });
 
+  it('is covered to the last place, in whatever parts a product of fractions was taken over', async () => {
+    const each = { kind: 'item', parent_key: 'w', unit: 'm' };
+    const { project } = await billed([
+      { key: 'w', kind: 'bom', description: 'Parapet', quantity: '2.5', unit: 'm' },
+      { ...each, key: 'a', description: 'Flashing', quantity: '1.3333' },
+      { ...each, key: 'b', description: 'Tape', quantity: '0.3333' },
+    ]);
+    const key = await keyOf(project, 'Parapet');
+    for (const quantity of ['0.7', '0.9', '0.8999', '0.0001']) {
+      const of = await request(project);
+      const quantities = [{ bill_line_key: key, quantity }];
+      const path = `/api/purchase-request/${of.id}/take-over`;
+      await expecting(201, buyer().post(path, { bill_line_keys: [key], quantities }));
+    }
+    expect(await figures(project)).toEqual([
+      ['Parapet', 2.5, 2.5, 0, 'covered'],
+      ['Flashing', 3.3333, 3.3333, 0, 'covered'],
+      ['Tape', 0.8333, 0.8333, 0, 'covered'],
+    ]);
+  });
+
   it('tells lines that say the same apart by structure and code', async () => {
     const [item] = (await expecting(200, buyer().get('/api/items?getAll=true'))).records as Made[];
     const strip = (parent_key: string, more: Sent = {}) => ({

@@ -35,6 +35,9 @@ it('a vendor gets a document of what is asked for, on pages that repeat the head
     expect(first).toContain(text);
   expect(first).not.toContain('DRAFT');
   expect(pages.join(' ')).toContain('1,244.5');
+  // Whom they answer, and where the vendor sums up.
+  expect(first).toContain(people.buyer.session.user.name);
+  expect(pages.join(' ')).toMatch(/1,244\.5 ea\s+Total\s/);
 });
 
 it('a vendor gets a workbook with empty cells for the answer, whose rows have their identity', async () => {

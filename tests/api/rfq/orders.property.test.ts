@@ -11,7 +11,9 @@ import { expecting, type Made } from '../../support/sales.ts';
 import { testTraces } from '../../support/traces.ts';
 
 const on = testApp();
-const { people, sent, quote, awarded, row, stockOf } = testTraces(on);
+const general = testTraces(on);
+const forStock = testTraces(on, { purpose: 'stock_purchase' });
+const { people, quote, awarded, row, stockOf } = general;
 const orders = '/api/purchase-orders';
 
 let server: Mortal;
@@ -24,13 +26,13 @@ beforeAll(() => {
 
 const get = (path: string): Promise<Made> => expecting(200, people.buyer.get(path));
 
-/** An order of lines of these quantities at 10 each, in a branch whose value lets its drafter change it. */
-const ordered = async (...quantities: string[]) => {
+/** An order of lines of these quantities at 10 each, in a branch whose value lets its drafter change it; `fills`: for stock. */
+const ordered = async (fills: boolean, ...quantities: string[]) => {
   const admin = await on.as('admin@demo.test');
   const path = `/api/branches/${people.buyer.branch}`;
   const { data: own } = await admin.get(path);
   await expecting(200, admin.put(path, { version: own.version, awards_approved_from: '1000000.00' }));
-  const made = await sent(quantities, 1);
+  const made = await (fills ? forStock : general).sent(quantities, 1);
   const [by] = made.vendors as [Made];
   const prices = quantities.map(() => '10');
   await quote(made.rfq, by, made.asks, prices, { freight: '5' });
@@ -39,7 +41,7 @@ const ordered = async (...quantities: string[]) => {
     made.asks.map(({ id }) => ({ rfq_line_id: id, vendor_id: by.id })),
   );
   const [order] = (await get(`${orders}?award_id=${award}`)).records as [Made];
-  return { ...made, order, ordered: (await get(`${orders}/${order.id}/lines`)).records as Made[] };
+  return { ...made, fills, order, ordered: (await get(`${orders}/${order.id}/lines`)).records as Made[] };
 };
 
 const line = fc.nat({ max: 2 });
@@ -138,7 +140,7 @@ const same = (a: unknown, b: unknown, what: string) =>
   expect(compare(String(a), String(b)), `${what}: ${String(a)} = ${String(b)}`).toBe(0);
 
 /** Order, lines, requests, stock and deliveries say the same, whichever is counted. */
-const agrees = async ({ order, ids, of, lines, items }: Awaited<ReturnType<typeof ordered>>): Promise<void> => {
+const agrees = async ({ fills, order, ids, of, lines, items }: Awaited<ReturnType<typeof ordered>>): Promise<void> => {
   const stored = await get(`${orders}/${order.id}`);
   const own: Made[] = (await get(`${orders}/${order.id}/lines`)).records;
   const goods = sum(own.map(({ quantity, unit_price }) => round(multiply(quantity, unit_price), 2)));
@@ -154,10 +156,13 @@ const agrees = async ({ order, ids, of, lines, items }: Awaited<ReturnType<typeo
     same(sum([buyout.received_qty, buyout.over_qty]), came, 'what came');
     const [onHand, booked] = await stockOf(items[nth]);
     same(onHand, came, 'in stock');
-    same(booked, buyout.received_qty, 'booked');
+    // What is bought for stock is free, and stays its line's share.
+    const held = fills ? '0' : buyout.received_qty;
+    same(booked, held, 'booked');
     const at = await row(of, lines[nth]);
-    same(at.booked_qty, buyout.received_qty, 'booked for the line');
-    same(at.buyout_qty, buyout.status === 'AWARDED' ? minus(buyout.quantity, buyout.received_qty) : '0', 'bought out');
+    same(at.booked_qty, held, 'booked for the line');
+    const toCome = buyout.status === 'AWARDED' ? minus(buyout.quantity, buyout.received_qty) : '0';
+    same(at.buyout_qty, fills ? sum([toCome, buyout.received_qty]) : toCome, 'bought out');
     const [orderLine] = own.filter(({ buyout_request_id }) => buyout_request_id === id);
     same(orderLine?.quantity, buyout.status === 'CANCELLED' ? '0' : buyout.quantity, 'ordered');
     expect(compare(buyout.received_qty, buyout.quantity)).not.toBe(1);
@@ -168,27 +173,33 @@ const agrees = async ({ order, ids, of, lines, items }: Awaited<ReturnType<typeo
 };
 
 describe.runIf(process.env['TEST_ON'] === 'postgres')('an order', () => {
-  it('says what its lines, its requests and stock say, whatever comes, is changed, put right, let go and lost', async () => {
-    let kills = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(act, lost), { minLength: 3, maxLength: 10 }), async (acts) => {
-        const made = await ordered('6', '4', '3');
-        for (const [one, at] of acts) {
-          server.diesAt(at ?? Infinity);
-          await take(made, one);
-          kills += server.isDead() ? 1 : 0;
-          server.diesAt(Infinity);
-          await agrees(made);
-        }
-      }),
-      { numRuns: Number(process.env['RUNS'] ?? 12), seed: 20_261_129, endOnFailure: true },
-    );
-    expect(kills).toBeGreaterThan(5);
-    expect((await checked(on)).found).toEqual([]);
-  });
+  it.each([
+    ['of lines', false],
+    ['for stock', true],
+  ])(
+    '%s says what its lines, its requests and stock say, whatever comes, is changed, put right, let go and lost',
+    async (_, fills) => {
+      let kills = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(act, lost), { minLength: 3, maxLength: 10 }), async (acts) => {
+          const made = await ordered(fills, '6', '4', '3');
+          for (const [one, at] of acts) {
+            server.diesAt(at ?? Infinity);
+            await take(made, one);
+            kills += server.isDead() ? 1 : 0;
+            server.diesAt(Infinity);
+            await agrees(made);
+          }
+        }),
+        { numRuns: Number(process.env['RUNS'] ?? 12), seed: 20_261_129, endOnFailure: true },
+      );
+      expect(kills).toBeGreaterThan(5);
+      expect((await checked(on)).found).toEqual([]);
+    },
+  );
 
   it('takes what was ordered once, whoever receives, changes and lets go at the same moment', async () => {
-    const made = await ordered('40', '5', '5');
+    const made = await ordered(false, '40', '5', '5');
     const { order, ordered: lines, ids } = made;
     const [first] = lines as [Made];
     const asked = Array.from({ length: 64 }, (_, nth) => {

@@ -82,11 +82,11 @@ const Variants = ({ detail }: { readonly detail: BookingDetail }) => {
 interface HoldersProps {
   readonly request: number;
   readonly detail: BookingDetail;
-  readonly mayBook: boolean;
+  readonly mayAsk: boolean;
 }
 
 /** Who holds stock of the item for other lines; one click asks them, but for oneself, for as much as is open. */
-const Holders = ({ request, detail, mayBook }: HoldersProps) => {
+const Holders = ({ request, detail, mayAsk }: HoldersProps) => {
   const [provider, client] = [useProvider(), useQueryClient()];
   const { at: busy, run } = useWork<number>();
   const needed = compare(detail.remaining_qty, '0') > 0;
@@ -119,7 +119,7 @@ const Holders = ({ request, detail, mayBook }: HoldersProps) => {
           key={`${holder.request_line_id} ${holder.item_variant_id}`}
           text={`${figure(holder.held)} of ${holder.item_variant_name} for ${holder.request_number}${holder.project_title ? `, ${holder.project_title}` : ''}, by ${holder.holder_id === me ? 'you' : holder.holder_name}`}
         >
-          {mayBook && needed && holder.holder_id !== me && (
+          {mayAsk && needed && holder.holder_id !== me && (
             <Button
               size="small"
               sx={{ flexShrink: 0 }}
@@ -155,10 +155,11 @@ interface Props {
   readonly row: BookingRow;
   readonly detail: UseQueryResult<BookingDetail>;
   readonly mayBook: boolean;
+  readonly mayAsk: boolean;
 }
 
 /** What is behind the bar of a line: its parts with dates and people, other stock, and who holds it. */
-export const Behind = ({ request, row, detail, mayBook }: Props) => {
+export const Behind = ({ request, row, detail, mayBook, mayAsk }: Props) => {
   if (!detail.data)
     return (
       <Box sx={{ gridColumn: '1 / -1' }}>
@@ -178,7 +179,7 @@ export const Behind = ({ request, row, detail, mayBook }: Props) => {
       {row.kind !== 'product' && (
         <>
           {mayBook && <Variants detail={detail.data} />}
-          <Holders request={request} detail={detail.data} mayBook={mayBook} />
+          <Holders request={request} detail={detail.data} mayAsk={mayAsk} />
         </>
       )}
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -20,7 +20,7 @@ const { booked_qty, production_qty, buyout_qty, item_variant_id } = bookItem.bod
 const fields = { booked_qty, production_qty, buyout_qty, item_variant_id };
 
 /** The bar as it will be with what is typed, and what is left over. */
-const Typed = ({ row }: { readonly row: BookingRow }) => {
+const Typed = ({ row, forStock }: Pick<Props, 'row' | 'forStock'>) => {
   const { setValue } = useFormContext();
   const values: readonly unknown[] = useWatch({ name: shareNames });
   const [booked = '0', production = '0', buyout = '0'] = values.map(typedShares);
@@ -37,7 +37,7 @@ const Typed = ({ row }: { readonly row: BookingRow }) => {
   const give = (name: (typeof shareNames)[number], now: string) =>
     setValue(name, round(sum([now, open]), 4), { shouldDirty: true, shouldValidate: true });
   const free = row.avail_stock_qty;
-  const fromStock = free !== null && compare(sum([row.booked_qty, free]), sum([booked, open])) >= 0;
+  const fromStock = !forStock && free !== null && compare(sum([row.booked_qty, free]), sum([booked, open])) >= 0;
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <BookingBar line={line} unit={row.unit} />
@@ -67,6 +67,8 @@ interface Props {
   readonly request: number;
   readonly row: BookingRow;
   readonly mayBook: boolean;
+  /** The request fills the stock up: nothing is taken from it. */
+  readonly forStock: boolean;
   readonly onSaved: (row: BookingRow) => void;
   readonly onClose: () => void;
 }
@@ -106,7 +108,7 @@ const ReadOnly = ({ title, onClose, children }: ReadOnlyProps) => {
 };
 
 /** The booking of a line: how much of it is served from stock, by production, by buyout, and what is behind each. */
-export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props) => {
+export const BookingDialog = ({ request, row, mayBook, forStock, onSaved, onClose }: Props) => {
   const provider = useProvider();
   const detail = useDetail(request, row);
   const unit = row.unit ? `, ${row.unit}` : '';
@@ -129,7 +131,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
           {row.refused ?? barText(row, row.unit)}
         </Typography>
         {mayBook && moving}
-        <Behind request={request} row={row} detail={detail} mayBook={false} />
+        <Behind request={request} row={row} detail={detail} mayBook={false} mayAsk={false} />
       </ReadOnly>
     );
   return (
@@ -137,7 +139,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       title={row.description}
       description={about}
       fields={fields}
-      shown={shareNames}
+      shown={forStock ? shareNames.filter((name) => name !== 'booked_qty') : shareNames}
       labels={{
         booked_qty: `From stock${unit}`,
         production_qty: `In production${unit}`,
@@ -157,9 +159,9 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       }}
       onClose={onClose}
     >
-      <Typed row={row} />
+      <Typed row={row} forStock={forStock} />
       {moving}
-      <Behind request={request} row={row} detail={detail} mayBook />
+      <Behind request={request} row={row} detail={detail} mayBook mayAsk={!forStock} />
     </SendDialog>
   );
 };

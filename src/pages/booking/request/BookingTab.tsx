@@ -5,6 +5,7 @@ import { nameKey } from '../../../domain/fold.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
+import { forStock } from '../../../resources/requests/requestWords.ts';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
@@ -61,6 +62,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
   const ticks = useTicks(rows);
   const [, , empty] = views.find(([name]) => name === view) ?? views[0] ?? ['stock', '', ''];
   const mayBook = may(stockRequests.permissions);
+  const fillsStock = record['purpose'] === forStock;
   const mayTick = mayBook || may(buyoutRequests.permissions);
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
@@ -73,7 +75,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
           slotProps={{ typography: { variant: 'body2' } }}
         />
         <Box sx={{ flex: 1 }} />
-        {mayBook && (
+        {mayBook && !fillsStock && (
           <Button variant="contained" onClick={() => setOpened({ what: 'all' })}>
             Book all from stock…
           </Button>
@@ -116,7 +118,14 @@ export const BookingTab = ({ record }: RecordPartProps) => {
       )}
       {opened?.what === 'all' && <BookAllDialog request={record.id} onClose={close} />}
       {opened?.what === 'book' && (
-        <BookingDialog request={record.id} row={opened.row} mayBook={mayBook} onSaved={put} onClose={close} />
+        <BookingDialog
+          request={record.id}
+          row={opened.row}
+          mayBook={mayBook}
+          forStock={fillsStock}
+          onSaved={put}
+          onClose={close}
+        />
       )}
       {opened?.what === 'order' && <OrderDialog request={record.id} row={opened.row} onSaved={put} onClose={close} />}
     </Stack>

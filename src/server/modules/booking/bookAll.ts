@@ -3,6 +3,7 @@ import { allotted, isCountedIn, minus, openOf, plainQuantity, type Wanting } fro
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Bookable } from '../../../resources/requests/bookingAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
@@ -10,6 +11,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { waitsOf } from '../../engine/parts/marked.ts';
 import { isMaterial } from '../requests/material.ts';
+import { readColumns } from '../../engine/records/read.ts';
 import { bookLocked } from './bookLines.ts';
 import { lockLines, lockedLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -49,6 +51,7 @@ const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decim
 const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | null => {
   if (line.status !== 'OPEN') return 'The request is not open';
   if (!line.verified) return waitsOf(purchaseRequestLines, line);
+  if (line.forStock) return 'It is asked for stock';
   if (line.variant === null) return 'Names no item of the masters';
   if (!isCountedIn(line.unit, line.item_unit))
     return `Asked for in ${line.unit ?? ''}, counted in ${line.item_unit ?? ''}`;
@@ -57,7 +60,7 @@ const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | nul
 };
 
 const isReady = (line: LockedLine): boolean =>
-  line.status === 'OPEN' && line.verified && isCountedIn(line.unit, line.item_unit);
+  line.status === 'OPEN' && line.verified && !line.forStock && isCountedIn(line.unit, line.item_unit);
 
 type Reading = (tx: Tx, ids: readonly number[]) => Promise<LockedLine[]>;
 
@@ -99,8 +102,9 @@ export const bookableLines = async (tx: Tx, request: number): Promise<Bookable[]
 /** Books all that stock can serve of the open lines of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
   const { rows, locked } = await allot(tx, request, lockLines);
-  const closed = locked.find(({ status }) => status !== 'OPEN');
-  if (closed) throw conflict(`Nothing is booked for ${closed.number}: it is not open`);
+  // A request of which nothing is open has no lines to tell by.
+  const { number, status } = locked[0] ?? (await readColumns(tx, purchaseRequests, request));
+  if (status !== 'OPEN') throw conflict(`Nothing is booked for ${String(number)}: it is not open`);
   // Each row is of the line at its place.
   const served = rows.flatMap((row, at) => {
     const line = locked[at];

@@ -10,6 +10,7 @@ import { lockLines, type LockedLine } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
 import { entryFor, heldFor, takenFrom } from './heldStock.ts';
 import { allOrNone } from './allOrNone.ts';
+import { requireNotForStock } from './forStock.ts';
 import { planOrders, type OrderChange } from './planOrders.ts';
 
 /** What lines are to have, each share that is said; `variant`: stock of another variant of the item. */
@@ -60,6 +61,7 @@ const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
     if (line.status !== 'OPEN') throw conflict(`Nothing is booked for ${line.number}: it is not open`);
     requireMarked(purchaseRequestLines, [line]);
     if (line.kind === 'product') throw invalid({ booked_qty: ['A product is booked through its items'] });
+    if (isAbove(rises.booked, '0')) requireNotForStock(line, 'booked_qty');
     for (const way of ['booked', 'production'] as const)
       if (isAbove(rises[way], '0') && variant === null)
         throw invalid({ [`${way}_qty`]: [`${line.description} names no item of the masters: choose one first`] });

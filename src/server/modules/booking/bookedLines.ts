@@ -3,6 +3,7 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { forStock } from '../../../resources/requests/requestWords.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
@@ -29,6 +30,8 @@ export interface LockedLine {
   /** The unit in which its item is in stock. */
   readonly item_unit: string | null;
   readonly verified: boolean;
+  /** It fills the stock up: what comes for it is free (rule 176). */
+  readonly forStock: boolean;
   readonly total: Decimal;
   readonly booked: Decimal;
   readonly issued: Decimal;
@@ -71,6 +74,7 @@ export const lockedLines = async (tx: Tx, ids: readonly number[], locking: SQL =
       product: above.bom_id,
       item_unit: orNull(i.unit),
       verified: sql<boolean>`${isMarked(purchaseRequestLines, 'l')}`,
+      for_stock: sql<boolean>`${r.purpose} = ${forStock}`,
       total: sql<string | null>`coalesce(l.total_quantity, 0)::numeric(18, 4)`,
       booked: l.booked_qty,
       issued: l.issued_qty,
@@ -101,6 +105,7 @@ export const lockedLines = async (tx: Tx, ids: readonly number[], locking: SQL =
         product: numberOf(row.product),
         item_unit: row.item_unit,
         verified: row.verified,
+        forStock: row.for_stock,
         total: String(row.total),
         booked: String(row.booked),
         issued: String(row.issued),

@@ -7,6 +7,7 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
 import { tableOf } from '../../db/tables.ts';
+import { isForStock } from './forStock.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
@@ -23,10 +24,10 @@ const figures = {
 type Figure = keyof typeof figures;
 const names = Object.keys(figures);
 
-/** What orders have still to bring; with what has come of what is no item of the masters, which no stock holds. */
+/** What orders have still to bring; with what has come of what no stock holds: no item of the masters, or asked for stock. */
 const outstanding = (orders: OwnedTable, states: readonly string[]): SQL => sql`
   select request_line_id as line, sum(case when status = any(${arrayOf(states, 'text')}) then quantity - received_qty else 0 end
-    + case when item_id is null then received_qty else 0 end) as quantity from ${orders}
+    + case when item_id is null or ${isForStock(sql`request_id`)} then received_qty else 0 end) as quantity from ${orders}
   where request_id = any(wanted.ids) group by 1`;
 
 /** What the ledger and the orders make of each line of these requests, as a table `computed`. */

@@ -40,11 +40,20 @@ const v = aliasedTable(variants, 'v');
 
 /** Four places, as everywhere. */
 const qty = (value: SQL): SQL => sql`(${value})::numeric(18, 4)::text`;
-/** How many whole pieces of the product `l` that makes, by the item of which there is least (rule 80). */
+/**
+ * How many pieces of an item's product so much of it makes: what was shared out by pieces is as many again, although the
+ * share of the item was rounded (rule 177).
+ */
+const madeOf = (of: SQL): SQL => {
+  const exact = sql`(${of}) / ${ownQuantity(i)}`;
+  return sql`case when round(round(${exact}, 3) * ${ownQuantity(i)}, 4) = ${of} then round(${exact}, 3) else trunc(${exact}, 4) end`;
+};
+
+/** How many pieces of the product `l` that makes, by the item of which there is least (rule 80). */
 const pieces = (
   of: SQL,
 ): SQL => sql`coalesce((select min(case when ${of} >= ${i.total_quantity} then ${l.total_quantity}
-    else least(${l.total_quantity}, trunc((${of}) / ${ownQuantity(i)}, 4)) end)
+    else least(${l.total_quantity}, ${madeOf(of)}) end)
   from ${lines} ${i} where ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item' and ${i.quantity} > 0), 0)`;
 
 /** A share of the line `l`: of an item as it is stored, of a product in pieces of it. */

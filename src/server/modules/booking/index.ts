@@ -12,10 +12,12 @@ import type { Tx } from '../../db/database.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type ServerModule } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
+import { readRecord } from '../../engine/records/read.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
 import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookableLines, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookBuyout, requireNonePlanned, sendLines, takeBackLines } from './buyoutLines.ts';
+import { belowMinimum, minimumRules, requestBelow, stockOfItems } from './belowMinimum.ts';
 import { compareCount, enterCount } from './count.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
@@ -71,7 +73,7 @@ const lists = views.flatMap(({ view, products, single, within }): Binding[] => [
 const changes: Binding[] = [
   ofProduct(
     bind(calls.bookProduct, async (tx, { params: { request_id, id }, body }) => {
-      await bookProduct(tx, id, body);
+      await bookProduct(tx, { request: request_id, product: id }, body);
       return rowOf(tx, request_id, id);
     }),
   ),
@@ -143,7 +145,7 @@ const reads: Binding[] = [
 export const booking: ServerModule = {
   name: 'booking',
   extensions: [
-    extendResource(items, { checks: [stockCheck] }),
+    extendResource(items, { checks: [stockCheck], rows: { stock: stockOfItems } }),
     extendResource(purchaseRequestLines, { lines: bookedLines, bindings: [...lists, ...reads, ...changes] }),
     extendResource(purchaseRequests, {
       checks: [bookingCheck],
@@ -162,6 +164,13 @@ export const booking: ServerModule = {
           readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason, who), who),
         ),
         bind(stockEntries.endpoints.projected, (tx, { params: { id } }) => projectedStock(tx, id)),
+        bind(stockEntries.endpoints.belowMinimum, async (tx) => {
+          const { lines, total } = await belowMinimum(tx);
+          return { lines, more: total > lines.length };
+        }),
+        bind(stockEntries.endpoints.requestBelow, async (tx, { body, who }) =>
+          readRecord(tx, purchaseRequests, await requestBelow(tx, body, who)),
+        ),
         bind(stockEntries.endpoints.compareCount, async (tx, { body }) => ({
           lines: await compareCount(tx, body.lines),
         })),
@@ -182,5 +191,5 @@ export const booking: ServerModule = {
     extendResource(buyoutRequests, { effects: { take_back: (tx, record) => requireNonePlanned(tx, record) } }),
     extendResource(stockRequests, { effects: { release: (tx, record) => release(tx, record) } }),
   ],
-  rules: [stockRules, bookedLineRules],
+  rules: [stockRules, bookedLineRules, minimumRules],
 };

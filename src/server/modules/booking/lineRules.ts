@@ -1,4 +1,7 @@
+import { forStock } from '../../../resources/requests/requestWords.ts';
 import { refusedInput } from '../../db/refusedInput.ts';
+import { literal } from '../../db/sqlText.ts';
+import { purposeRules } from './forStock.ts';
 
 /**
  * What is booked for a line of a request, whoever writes (rule 80): stock, production and buyout together are never more
@@ -68,9 +71,12 @@ declare
     then old.quantity - old.received_qty else 0 end;
   is_now numeric := case when tg_op <> 'DELETE' and new.status = any(tg_argv[1]::text[])
     then new.quantity - new.received_qty else 0 end;
-  -- What is no item of the masters is never in stock: what has come of it stays bought out.
-  came_before numeric := case when tg_op <> 'INSERT' and old.item_id is null then old.received_qty else 0 end;
-  has_come numeric := case when tg_op <> 'DELETE' and new.item_id is null then new.received_qty else 0 end;
+  -- What is no item of the masters is never in stock, what fills the stock up is not held: what has come stays its share.
+  fills_up boolean := exists (select from purchase_requests r
+    where r.branch_id = coalesce(new.branch_id, old.branch_id) and r.id = coalesce(new.request_id, old.request_id)
+      and r.purpose = ${literal(forStock)});
+  came_before numeric := case when tg_op <> 'INSERT' and (old.item_id is null or fills_up) then old.received_qty else 0 end;
+  has_come numeric := case when tg_op <> 'DELETE' and (new.item_id is null or fills_up) then new.received_qty else 0 end;
 begin
   if is_now < 0 then
     raise exception 'Only % are still to come', trim_scale(was) using errcode = '${refusedInput}', column = 'received';
@@ -120,4 +126,4 @@ create trigger app_booked_unit before update of unit on items for each row
 const heldRules = `create index if not exists purchase_request_lines_held on purchase_request_lines (branch_id, item_id)
   where booked_qty > issued_qty;`;
 
-export const bookedLineRules = [lineRules, sameRules, orderRules, unitRules, heldRules].join('\n');
+export const bookedLineRules = [lineRules, sameRules, orderRules, unitRules, heldRules, purposeRules].join('\n');

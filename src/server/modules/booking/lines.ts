@@ -1,5 +1,6 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
-import { minus, plainQuantity, shareOfItem } from '../../../domain/bookings.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { minus, openOf, plainQuantity, sharesOfItem, type Shares } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
@@ -18,7 +19,9 @@ import { ownQuantity } from '../requests/lineUnits.ts';
 import { isMaterial } from '../requests/material.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
+import { bookingRowsOf } from './bookingRows.ts';
 import { enterLockedStock } from './enterStock.ts';
+import { isForStock } from './forStock.ts';
 import { heldFor, takenFrom } from './heldStock.ts';
 import { inLedger, unitsOf } from './units.ts';
 import { selectRows } from '../../db/rows.ts';
@@ -46,27 +49,54 @@ export const bookItem = async (tx: Tx, line: number, sent: SentShares): Promise<
   await bookLines(tx, [wanted]);
 };
 
-/** Books for the items of a product, each as much as so many pieces take (rule 80). @throws Failure as `bookLines` */
-export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Promise<void> => {
+/** The fields of what is sent, in their order, by their ways. */
+const sentWays = [
+  ['booked_qty', 'booked'],
+  ['production_qty', 'production'],
+  ['buyout_qty', 'buyout'],
+] as const satisfies readonly (readonly [keyof SentShares, keyof Shares])[];
+
+/**
+ * Books for the items of a product, as much as so many pieces take; what was booked for an item itself stays, unless the
+ * product is to have less (rule 177).
+ * @throws Failure as `bookLines`; 422 for more pieces than are open
+ */
+export const bookProduct = async (
+  tx: Tx,
+  { request, product }: { readonly request: number; readonly product: number },
+  sent: SentShares,
+): Promise<void> => {
   const rows = await selectRows(
     tx,
     { id: lines.id, each: ownQuantity(lines) },
     (list) =>
       sql`select ${list} from ${lines} where ${lines.parent_line_id} = ${product} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
   );
-  if (rows.length === 0) throw invalid({ booked_qty: ['The product has no items'] });
-  const share = (pieces: Decimal | null | undefined, each: string) =>
-    typeof pieces === 'string' ? shareOfItem(pieces, each) : undefined;
+  const said = sentWays.flatMap(([field, way]) => {
+    const pieces = sent[field];
+    return typeof pieces === 'string' ? [{ field, way, pieces }] : [];
+  });
+  const field = said[0]?.field ?? 'booked_qty';
+  if (rows.length === 0) throw invalid({ [field]: ['The product has no items'] });
+  const items = await lockLines(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const row = assertDefined((await bookingRowsOf(tx, request, [product]))[0]);
+  const total = row.total_req_qty;
+  const before = { booked: row.booked_qty, production: row.production_qty, buyout: row.buyout_qty };
+  const wanted: Shares = { ...before, ...Object.fromEntries(said.map(({ way, pieces }) => [way, pieces])) };
+  const risen = said.find(({ way, pieces }) => compare(pieces, before[way]) > 0);
+  if (risen && compare(sum(Object.values(wanted)), total) > 0)
+    throw invalid({
+      [risen.field]: [`Only ${plainQuantity(openOf(total, before))} of ${row.description} are open`],
+    });
+  const each = new Map(rows.map((one) => [one.id, one.each]));
   await bookLines(
     tx,
-    rows.map(({ id, each }): WantedShares => {
-      const [booked, made, bought] = [sent.booked_qty, sent.production_qty, sent.buyout_qty].map((n) => share(n, each));
-      return {
-        line: id,
-        ...(booked !== undefined && { booked }),
-        ...(made !== undefined && { production: made }),
-        ...(bought !== undefined && { buyout: bought }),
-      };
+    items.map((line): WantedShares => {
+      const of = { ...line, each: each.get(line.id) ?? '0' };
+      return { line: line.id, ...sharesOfItem(of, { before, wanted, total }) };
     }),
   );
 };
@@ -181,13 +211,15 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
 };
 
 /**
- * How many items and consumables of a request are not served by stock, or, of what is no item of the masters, by what vendors brought (the
- * workflow's `unserved`).
+ * How many items and consumables of a request are not served by stock, or, of what no stock holds (no item of the
+ * masters, or asked for stock), by what was made or bought (the workflow's `unserved`).
  */
 export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} ${l}
   where ${l.request_id} = ${request} and ${isMaterial(l)} and coalesce(${l.total_quantity}, 0) > case
-    when ${l.item_id} is not null then ${l.booked_qty}
-    else (select coalesce(sum(o.received_qty), 0) from ${buyout} o
+    when ${l.item_id} is not null and not ${isForStock(sql`${l.request_id}`)} then ${l.booked_qty}
+    else (select coalesce(sum(o.received_qty), 0) from (
+      select q.received_qty, q.branch_id, q.request_id, q.request_line_id from ${buyout} q
+      union all select q.received_qty, q.branch_id, q.request_id, q.request_line_id from ${production} q) o
       where o.branch_id = ${l.branch_id} and o.request_id = ${l.request_id} and o.request_line_id = ${l.id}) end)`;
 
 /** For how many lines of a request stock is held that was not handed out (the workflow's `held`). */

@@ -22,7 +22,8 @@ const [orders, buyouts, lines] = [tableOf(productionOrders), tableOf(buyoutReque
 type OrderRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /**
- * Receives what was made into stock, and books it for its line, in one transaction (rule 81).
+ * Receives what was made into stock, and books it for its line unless that fills the stock up, in one transaction (rules 81
+ * and 176).
  * @throws Failure 422 for more than is still to come
  */
 export const receiveDelivery = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
@@ -43,7 +44,7 @@ export const receiveDelivery = async (tx: Tx, order: OrderRow, received?: Decima
     reason: String(order['number']),
     production_order_id: order.id,
   };
-  await enterStock(tx, [receipt, entryFor(line, 'booking', variant, quantity)]);
+  await enterStock(tx, [receipt, ...(line.forStock ? [] : [entryFor(line, 'booking', variant, quantity)])]);
 };
 
 /** What was received of it was not: it has still to come, and the order is open again (rule 156). Its line is locked. */

@@ -8,6 +8,7 @@ import { items } from '../../../resources/masters/items.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { forStock } from '../../../resources/requests/requestWords.ts';
 import type { Tx } from '../../db/database.ts';
 import { selectRows } from '../../db/rows.ts';
 import { rowTableOf, tableOf } from '../../db/tables.ts';
@@ -22,23 +23,27 @@ const p = aliasedTable(tableOf(projects), 'p');
 const b = aliasedTable(tableOf(buyoutRequests), 'b');
 const o = aliasedTable(tableOf(productionOrders), 'o');
 
-/** What is on order of an item, and what lines of open requests have still to get of it, by variant and day. */
-const changesOf = (item: number): SQL => {
+/** What is on order of items, by variant and day: of vendors, and of production units. `of` chooses the items. */
+export const onOrderOf = (of: (item: SQL) => SQL): SQL => sql`
+  select ${b.item_id} as item, ${b.item_variant_id} as variant, ${b.due_on} as day, ${b.quantity} - ${b.received_qty} as comes, 0 as goes
+    from ${tableOf(buyoutRequests)} ${b} where ${of(sql`${b.item_id}`)} and ${b.status} = 'AWARDED'
+  union all
+  select ${o.item_id}, ${o.item_variant_id}, ${o.due_on}, ${o.quantity} - ${o.received_qty}, 0
+    from ${tableOf(productionOrders)} ${o} where ${of(sql`${o.item_id}`)} and ${o.status} = 'IN_PROGRESS'`;
+
+/** What is on order of items, and what lines of open requests have still to get of them, by variant and day; `of` chooses the items. */
+export const changesOf = (of: (item: SQL) => SQL): SQL => {
   const ends = sql.join(
     endStates(projects).map((state) => sql`${state}`),
     sql`, `,
   );
-  return sql`select ${b.item_variant_id} as variant, ${b.due_on} as day, ${b.quantity} - ${b.received_qty} as comes, 0 as goes
-      from ${tableOf(buyoutRequests)} ${b} where ${b.item_id} = ${item} and ${b.status} = 'AWARDED'
+  return sql`${onOrderOf(of)}
     union all
-    select ${o.item_variant_id}, ${o.due_on}, ${o.quantity} - ${o.received_qty}, 0
-      from ${tableOf(productionOrders)} ${o} where ${o.item_id} = ${item} and ${o.status} = 'IN_PROGRESS'
-    union all
-    select ${l.item_variant_id}, coalesce(${l.needed_on}, ${r.needed_on}), 0, ${l.total_quantity} - ${l.issued_qty}
+    select ${l.item_id}, ${l.item_variant_id}, coalesce(${l.needed_on}, ${r.needed_on}), 0, ${l.total_quantity} - ${l.issued_qty}
       from ${tableOf(purchaseRequestLines)} ${l}
       join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
       left join ${tableOf(projects)} ${p} on ${p.branch_id} = ${r.branch_id} and ${p.id} = ${r.project_id}
-      where ${l.item_id} = ${item} and ${isMaterial(l)} and ${r.status} = 'OPEN' and ${l.total_quantity} > ${l.issued_qty}
+      where ${of(sql`${l.item_id}`)} and ${isMaterial(l)} and ${r.status} = 'OPEN' and ${r.purpose} <> ${forStock} and ${l.total_quantity} > ${l.issued_qty}
         and (${p.id} is null or ${p.status} not in (${ends}))`;
 };
 
@@ -65,7 +70,7 @@ export const projectedStock = async (
       comes: sql<string>`sum(c.comes)::numeric(18, 4)::text`,
       goes: sql<string>`sum(c.goes)::numeric(18, 4)::text`,
     },
-    (list) => sql`select ${list} from (${changesOf(item)}) c group by 1, 2`,
+    (list) => sql`select ${list} from (${changesOf((of) => sql`${of} = ${item}`)}) c group by 1, 2`,
   );
   const changes: readonly StockChange[] = found;
   const names = new Map<number | null, string | null>(variants.map(({ id, name }) => [id, name]));

@@ -10,6 +10,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { ConsistencyCheck, Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
+import { isForStock } from './forStock.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const e = aliasedTable(tableOf(stockEntries), 'e');
@@ -78,7 +79,8 @@ const made = sql`(select coalesce(sum(${e.quantity}), 0) from ${tableOf(stockEnt
 
 /** Whether its line has room for what it would still have to bring. */
 const hasRoom = sql`exists (select from ${tableOf(purchaseRequestLines)} ${l} where ${l.branch_id} = o.branch_id
-  and ${l.id} = o.request_line_id and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} + o.quantity - ${made} <= ${l.total_quantity})`;
+  and ${l.id} = o.request_line_id and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} + o.quantity
+    - case when ${isForStock(sql`o.request_id`)} then o.received_qty else ${made} end <= ${l.total_quantity})`;
 
 /** What a production order has received is what the ledger has received of it, without what was taken back; while something is to come it is not done. */
 export const receivedCheck = checkOf(

@@ -14,6 +14,7 @@ import { bookingDetailOf } from './bookingDetail.ts';
 import { lockedLines, lockLines } from './bookedLines.ts';
 import { requireCounted } from './bookLines.ts';
 import { enterStock } from './enterStock.ts';
+import { requireNotForStock } from './forStock.ts';
 import { entryFor, heldFor } from './heldStock.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -45,6 +46,7 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
   if (compare(asked.quantity, detail.remaining_qty) > 0)
     throw invalid({ quantity: [`Only ${plainQuantity(detail.remaining_qty)} of ${detail.description} are open`] });
   const [own] = await lockedLines(tx, [line]);
+  if (own) requireNotForStock(own, 'quantity');
   if (own) requireCounted(own, 'quantity');
   const values = toColumns(stockRequests.fields, {
     subject: `${plainQuantity(asked.quantity)}${detail.unit ? ` ${detail.unit}` : ''} of ${holder.item_variant_name} for ${detail.description}`,
@@ -77,6 +79,7 @@ export const release = async (tx: Tx, record: AnyRecord): Promise<ValuesOf<typeo
   const [asking, holding] = await lockLines(tx, [to, from]);
   if (!asking || !holding) throw notFound('Line');
   requireMarked(purchaseRequestLines, [asking]);
+  requireNotForStock(asking, 'quantity');
   if (asking.item !== Number(record['item_id'])) throw conflict(`${asking.description} asks for another item now`);
   requireCounted(asking, 'quantity');
   const variant = Number(record['item_variant_id']);

@@ -1,5 +1,6 @@
 import { and, count, sql } from 'drizzle-orm';
 import type { Home, WaitingCounts, HomeStage } from '../../../resources/home/homeCalls.ts';
+import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { actualCalls } from '../../../resources/rfq/actualCalls.ts';
@@ -19,6 +20,7 @@ import { unseenMentions } from '../../engine/readMarks/mentions.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+import { belowMinimum } from '../booking/belowMinimum.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { countLateTasks, lateTasksOf } from '../planning/lateTasks.ts';
 import { worstProjects } from '../planning/worstProjects.ts';
@@ -52,7 +54,7 @@ const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Pro
   }));
 };
 
-const short = { approvals: 5, access: 5, returned: 5, told: 5, late: 5, work: 3, follow_ups: 8, recent: 8 };
+const short = { approvals: 5, access: 5, returned: 5, told: 5, late: 5, below: 3, work: 3, follow_ups: 8, recent: 8 };
 
 /** Who signs for what projects buy, and may see where they stand. */
 const signs = [
@@ -75,6 +77,8 @@ const partsFor = ({ permissions }: Who) => {
     tasks: holds(planTasks.endpoints.myTasks.permission),
     orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
     followsUp: holds(callsOf(followUps).list.permission),
+    asksForStock:
+      holds(stockEntries.endpoints.belowMinimum.permission) && holds(stockEntries.endpoints.requestBelow.permission),
     queues: workFor(permissions),
     signs: signs.every(holds),
     pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
@@ -117,6 +121,23 @@ const lateFor = async (tx: Tx, who: Who): Promise<Home['late_orders']> => {
   };
 };
 
+/** What is below its minimum, by name. */
+const belowNow = async (tx: Tx): Promise<Home['below_minimum']> => {
+  const { lines, total } = await belowMinimum(tx, short.below);
+  return {
+    total,
+    records: lines.map(({ item_id, item_variant_id, item_name, variant, unit, projected, minimum_stock }) => ({
+      item_id,
+      item_variant_id,
+      item_name,
+      variant,
+      unit,
+      projected,
+      minimum_stock,
+    })),
+  };
+};
+
 /** Where the projects stand that are the latest, and what was ordered of them. */
 const projectsNow = async (tx: Tx, most: number): Promise<Home['projects']> => {
   const { total, records } = await worstProjects(tx, most);
@@ -141,6 +162,7 @@ export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
     returned,
     readyOnes,
     late,
+    below,
     lateTasks,
     now,
     work,
@@ -155,6 +177,7 @@ export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
     returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
     ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
     orders ? lateFor(tx, who) : null,
+    parts.asksForStock ? belowNow(tx) : null,
     tasks ? lateTasksOf(tx, who.id, short.late) : null,
     parts.signs ? projectsNow(tx, short.late) : null,
     workOf(tx, queues, who, short.work),
@@ -170,6 +193,7 @@ export const homeOf = async (tx: Tx, who: Who): Promise<Home> => {
     returned,
     ready: readyOnes,
     late_orders: late,
+    below_minimum: below,
     late_tasks: lateTasks,
     projects: now,
     work,

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { items } from '../../../../resources/masters/items.ts';
+import { bare } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { enterStock, type StockEntry } from '../enterStock.ts';
 import { demoItems } from '../../masters/demo/boms.ts';
 import type { Chance } from '../../../demo/random.ts';
@@ -11,6 +15,12 @@ const usual: Readonly<Record<string, readonly [number, number]>> = {
   kg: [200, 1500],
   cartridge: [24, 240],
   box: [5, 40],
+};
+
+/** What is to be in stock of what is bought by the pack, and in which packs. */
+const minimums: Readonly<Record<string, readonly [minimum: string, pack: string]>> = {
+  cartridge: ['96', '24'],
+  box: ['12', '5'],
 };
 
 /** Opening receipts for most variants, and corrections after a count, which is at a later time. */
@@ -44,4 +54,10 @@ export const seedStock = async (tx: Tx, luck: Chance, later: () => Promise<unkno
   await enterStock(tx, receipts);
   await later();
   await enterStock(tx, counted);
+  const [own, variants] = [tableOf(items), rowTableOf(items, 'variants')];
+  for (const [unit, [minimum, pack]] of Object.entries(minimums))
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.execute(sql`update ${variants} set ${bare(variants.minimum_stock)} = ${minimum}::numeric,
+      ${bare(variants.order_quantity)} = ${pack}::numeric from ${own}
+      where ${own.branch_id} = ${variants.branch_id} and ${own.id} = ${variants.parent_id} and ${own.unit} = ${unit}`);
 };

@@ -48,6 +48,8 @@ const lineTable = ({ lines, language, firm }: VendorRequest): Content => {
           [`${words.amount}, ${firm.currency}`, 'right'],
         ]),
         ...lines.map((line, at) => lineRow(line, at, figures)),
+        // The vendor writes it: it is read against the sum of the lines.
+        [{ text: requestWords[language].total, bold: true, colSpan: 6, alignment: 'right' }, '', '', '', '', '', ''],
       ],
     },
   };

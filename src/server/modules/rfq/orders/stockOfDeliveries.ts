@@ -63,7 +63,7 @@ const moved = ({ delivery, line, variant, wanted, over, reason, isSentBack, ...n
 };
 
 const booked = ({ line, variant, wanted }: Movement): StockEntry[] =>
-  variant !== null && isMore(wanted) ? [entryFor(line, 'booking', variant, wanted)] : [];
+  variant !== null && !line.forStock && isMore(wanted) ? [entryFor(line, 'booking', variant, wanted)] : [];
 
 const setReceived = (tx: Tx, movements: readonly Movement[]) =>
   tx.execute(sql`update ${buyouts} set ${bare(buyouts.received_qty)} = ${buyouts.received_qty} + sent.wanted,
