@@ -208,7 +208,7 @@ describe('what is bought for stock', () => {
       remaining_qty: '0.0000',
       status: 'BOOKED',
     });
-    expect((await people.buyer.put(`${root}/${of.id}/close`, {})).message).toBe('1 item is not served yet');
+    expect((await people.buyer.put(`${root}/${of.id}/close`, {})).message).toBe('1 line is not served yet');
     await isConsistent(item, of, { buyout });
     await expecting(200, receive(buyout, '6', { received_on: '2026-11-21', delivery_note: 'DN 2' }));
     expect(await stockOf(item)).toEqual(['11.0000', '0.0000', '11.0000']);
