@@ -24,6 +24,8 @@ interface Props {
   readonly onView: (view: PlanView) => void;
   /** Adds from a template of the branch; undefined for who may not see them. */
   readonly onTemplate: (() => void) | undefined;
+  /** Reads tasks from a file of MS Project. */
+  readonly onMsProject: () => void;
   /** Asks who does the ticked sub-tasks, else those of the range. */
   readonly onAssign: () => void;
   /** There is an earlier revision. */
@@ -45,7 +47,7 @@ const Keys = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>) => (
+const AddMenu = ({ actions, onTemplate, onMsProject }: Pick<Props, 'actions' | 'onTemplate' | 'onMsProject'>) => (
   <MenuButton label="Add" Icon={Add} color="primary" variant="contained">
     {(choose) => [
       <MenuItem key="sub" onClick={choose(actions.addSub)}>
@@ -59,6 +61,9 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
           From template…
         </MenuItem>
       ),
+      <MenuItem key="ms-project" onClick={choose(onMsProject)}>
+        From MS Project…
+      </MenuItem>,
     ]}
   </MenuButton>
 );
@@ -97,7 +102,7 @@ const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => {
 
 /** The buttons above a plan. */
 export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
-  const { onView, onTemplate, onAssign, isRevised, onChartTools } = props;
+  const { onView, onTemplate, onMsProject, onAssign, isRevised, onChartTools } = props;
   return (
     <>
       <Box sx={{ mr: 0.75 }}>
@@ -112,7 +117,7 @@ export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
       {view === 'chart' && <Box ref={onChartTools} />}
       {view === 'sheet' && (
         <>
-          <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
+          <ChangeTools editor={editor} add={<AddMenu {...{ actions, onTemplate, onMsProject }} />}>
             <Tool label="Assign…" name="Assign…" rank={1} Icon={PersonAddAlt} onClick={onAssign} />
             <Tool label="Pin" name="Pin" rank={1} Icon={PushPinOutlined} onClick={actions.pin} />
             <PercentagesMenu actions={actions} />

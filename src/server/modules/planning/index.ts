@@ -20,7 +20,7 @@ import { estimatedProject, freezeEarlier, laterRevisions, readPlanOf } from './i
 import { calendarRules } from './calendarRules.ts';
 import { calendarExtensions } from './holidays.ts';
 import { mainTasksOf } from './mainTasks.ts';
-import { msProjectBinding } from './msProject.ts';
+import { planDocumentBindings } from './documents/bindings.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
 import { planRules, planSet } from './planSet.ts';
@@ -98,7 +98,7 @@ const planAnswers = [
   bind(projectPlans.endpoints.revisions, (tx, { params, page }) => revisionPage(tx, Number(params.project_id), page), {
     kind,
   }),
-  msProjectBinding,
+  ...planDocumentBindings,
   bind(projectPlans.endpoints.baseline, (tx, { params, query }) => baselineOf(tx, Number(params.id), query.revision)),
 ];
 
