@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sub, testPlanning } from '../support/planning.ts';
@@ -156,4 +157,30 @@ it('what is no plan of MS Project is refused by what it is, and another file can
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(foreign.replace('UTF-8', 'UTF-16'), 'utf16le')]);
   await dialog.getByLabel('Plan of MS Project').setInputFiles({ name: 'plan.xml', mimeType: '', buffer: utf16 });
   await dialog.getByRole('button', { name: 'Enter 5 tasks' }).waitFor();
+});
+
+it('a plan goes out by its files: the chart on paper and the sheet as a workbook', async () => {
+  const made = await plan();
+  await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100', 5)] }));
+  const page = await on.visitBy(people.reader, shownPlan(made));
+  const name = `${String(made['number'])} ${String(made['title'])}`;
+  for (const [item, ending, begins] of [
+    ['Chart on A4, PDF', 'pdf', '%PDF'],
+    ['Chart on A3, PDF', 'pdf', '%PDF'],
+    ['Sheet, Excel', 'xlsx', 'PK'],
+    ['MS Project, XML', 'xml', '<?xml'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Files' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${name}.${ending}`);
+    expect(
+      readFileSync(await download.path())
+        .toString('latin1')
+        .startsWith(begins),
+    ).toBe(true);
+  }
+  expect(await allFaults(page)).toEqual([]);
 });

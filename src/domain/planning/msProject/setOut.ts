@@ -92,18 +92,8 @@ const linesOf = (tasks: readonly ProgrammeTask[]): PlanLine[] => {
  * the file has it, and on which days people work there and not here.
  */
 export const setOut = (read: ReadProgramme, start: CivilDate, rules: CalendarRules): SetOut => {
-  const { tasks, starts_on } = read.programme;
+  const { tasks } = read.programme;
   const said = calendarsApart(read, rules);
-  const begins: readonly Said[] =
-    starts_on === start
-      ? []
-      : [
-          {
-            about: 'held',
-            at: null,
-            text: `The file begins on ${starts_on} and this plan on ${start}: what nothing holds begins with the plan.`,
-          },
-        ];
   try {
     const { tasks: figures } = planFigures(linesOf(tasks), { start, calendar: workingCalendar(rules) });
     const spans = tasks.map(({ number, start: first, end }): Span => {
@@ -113,11 +103,11 @@ export const setOut = (read: ReadProgramme, start: CivilDate, rules: CalendarRul
     const moved = tasks.filter(
       (task, at) => task.kind === 'sub_task' && (task.start !== spans[at]?.start || task.end !== spans[at]?.finish),
     ).length;
-    return { spans, problem: null, moved, said: [...begins, ...said] };
+    return { spans, problem: null, moved, said };
   } catch (error) {
     if (!(error instanceof PlanError)) throw error;
     const names = new Map(tasks.map(({ number, name }) => [number, name]));
     const problem = problemText(error.problem, (id) => names.get(id) ?? String(id));
-    return { spans: null, problem, moved: 0, said: [...begins, ...said] };
+    return { spans: null, problem, moved: 0, said };
   }
 };

@@ -15,7 +15,7 @@ import type { PlanTimes } from '../../../../domain/planning/planLines.ts';
 import { predecessorsIn } from '../../../../domain/planning/predecessors.ts';
 import type { CalendarRules } from '../../../../domain/schedule/calendar.ts';
 import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
-import { counted } from '../../../../ui/fields/format.ts';
+import { counted, formatDay } from '../../../../ui/fields/format.ts';
 import { DropZone } from '../../../../ui/import/DropZone.tsx';
 import type { LinesStore } from '../../../../ui/lines/LinesStore.ts';
 import { useProvider } from '../../../../ui/useProvider.ts';
@@ -53,8 +53,16 @@ const countsOf = ({ programme: { tasks } }: PlanFile): string => {
 };
 
 /** What a file is in the plan, before anything is entered. */
-const Preview = ({ found: { name, read }, assignees }: { readonly found: Found } & Pick<Props, 'assignees'>) => {
+const Preview = ({
+  found: { name, read },
+  assignees,
+  start,
+}: { readonly found: Found; readonly start: string } & Pick<Props, 'assignees'>) => {
   const { out, said, programme } = read;
+  const begins =
+    programme.starts_on === start
+      ? ''
+      : ` The file begins on ${formatDay(programme.starts_on)} and this plan on ${formatDay(start)}: what nothing holds begins with the plan.`;
   const groups = useMemo(
     () => saidGroups([...said, ...unknownPeople(programme.tasks, assignees), ...out.said]),
     [said, programme, assignees, out],
@@ -68,7 +76,7 @@ const Preview = ({ found: { name, read }, assignees }: { readonly found: Found }
       {out.problem !== null && <Alert severity="error">{`The plan has no schedule: ${out.problem}`}</Alert>}
       {out.problem === null && out.moved > 0 && (
         <Alert severity="warning">
-          {`${counted(out.moved, 'sub-task stands', 'sub-tasks stand')} on other days here than in the file.`}
+          {`${counted(out.moved, 'sub-task stands', 'sub-tasks stand')} on other days here than in the file.${begins}`}
         </Alert>
       )}
       {out.problem === null && out.moved === 0 && (
@@ -135,7 +143,7 @@ export const MsProjectDialog = ({ plan, store, times, rules, assignees, onClose 
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         {found ? (
-          <Preview found={found} assignees={assignees} />
+          <Preview found={found} assignees={assignees} start={times.start} />
         ) : (
           <DropZone
             reading={isReading}

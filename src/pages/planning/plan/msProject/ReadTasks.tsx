@@ -10,7 +10,7 @@ interface Row {
   readonly here: Span | undefined;
 }
 
-const columns = { xs: '40px 1fr 108px', md: '44px 1fr 52px 130px 190px 190px' };
+const columns = { xs: '40px 1fr 108px', md: '44px 1fr 48px 110px 200px 216px' };
 const wide = { display: { xs: 'none', md: 'block' } } as const;
 const titles: readonly TableTitle[] = [
   { title: 'No.', atEnd: true },
