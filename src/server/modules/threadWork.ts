@@ -5,7 +5,7 @@ import type { FilledBill } from './estimation/quotation/filledBill.ts';
 import type { ReadAward } from './rfq/documents/award.ts';
 import type { ReadLevelling } from './rfq/documents/levellingWorkbook.ts';
 import type { VendorRequest } from './rfq/documents/request.ts';
-import type { PrintedPlan, WrittenPlan } from './planning/documents/bindings.ts';
+import type { PrintedPlan, WrittenPlan } from './planning/documents/plan.ts';
 import type { WrittenOrder } from './rfq/orders/documents/order.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -9,14 +9,17 @@ export interface CarriedFile {
 }
 
 /** The papers that documents are printed on. */
-export type Paper = 'A4' | 'A3';
+export type PaperSize = 'A4' | 'A3';
 
 /** The margins of each page, in points: left, top, right and bottom, where the foot is. */
 export const pageMargins: [number, number, number, number] = [42, 40, 42, 46];
-const sides: Readonly<Record<Paper, readonly [number, number]>> = { A4: [595.28, 841.89], A3: [841.89, 1190.55] };
+const sides: Readonly<Record<PaperSize, readonly [number, number]>> = { A4: [595.28, 841.89], A3: [841.89, 1190.55] };
 
 /** What of a page is within its margins, in points. */
-export const contentOf = (paper: Paper, isLandscape: boolean): { readonly width: number; readonly height: number } => {
+export const pageContent = (
+  paper: PaperSize,
+  isLandscape: boolean,
+): { readonly width: number; readonly height: number } => {
   const [short, long] = sides[paper];
   const [left, top, right, bottom] = pageMargins;
   const [width, height] = isLandscape ? [long, short] : [short, long];
@@ -37,7 +40,7 @@ export interface PrintedDocument {
   readonly pages?: readonly [page: string, of: string];
   readonly isLandscape?: boolean;
   /** A4 by default. */
-  readonly paper?: Paper;
+  readonly paper?: PaperSize;
   readonly content: Content[];
   readonly files?: readonly CarriedFile[];
 }

@@ -46,7 +46,7 @@ export const minutesOfAllDay = 1440;
 export const timeIn = (moment: string): string => /T(\d{2}:\d{2})/.exec(moment)?.[1] ?? '00:00';
 
 /** The day of a moment; null for a text that is none. */
-export const dayIn = (moment: string | undefined): CivilDate | null => {
+export const dayOfMoment = (moment: string | undefined): CivilDate | null => {
   const day = moment?.trim().slice(0, 10) ?? '';
   return dayOfText(day) === null ? null : day;
 };

@@ -112,7 +112,7 @@ export const listIn = (node: XmlNode, list: string, name: string): readonly XmlN
 export const isIn = (node: XmlNode, name: string): boolean => /^(?:1|true)$/i.test(valueIn(node, name)?.trim() ?? '');
 
 /** A whole number; undefined where there is none. */
-export const numberIn = (node: XmlNode, name: string): number | undefined => {
+export const integerIn = (node: XmlNode, name: string): number | undefined => {
   const text = valueIn(node, name)?.trim() ?? '';
   return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
 };

@@ -1,7 +1,7 @@
 import type { CalendarRules } from '../../schedule/calendar.ts';
 import { dateOf, dayOf, type CivilDate } from '../../schedule/days.ts';
-import { dayIn, hoursText } from './amounts.ts';
-import { allIn, isIn, listIn, numberIn, valueIn, type XmlNode } from './elements.ts';
+import { dayOfMoment, hoursText } from './amounts.ts';
+import { allIn, isIn, listIn, integerIn, valueIn, type XmlNode } from './elements.ts';
 import type { Notes } from './said.ts';
 
 /** A calendar of the file as days. */
@@ -31,7 +31,9 @@ const workedOn = (day: XmlNode): number =>
   }, 0);
 
 const daysFrom = (period: XmlNode | undefined): readonly CivilDate[] => {
-  const [from, to] = period ? [dayIn(valueIn(period, 'FromDate')), dayIn(valueIn(period, 'ToDate'))] : [null, null];
+  const [from, to] = period
+    ? [dayOfMoment(valueIn(period, 'FromDate')), dayOfMoment(valueIn(period, 'ToDate'))]
+    : [null, null];
   if (from === null || to === null || to < from) return [];
   const length = Math.min(dayOf(to) - dayOf(from) + 1, maxSpan);
   return Array.from({ length }, (_, at) => dateOf(dayOf(from) + at));
@@ -44,9 +46,9 @@ const exceptionsOf = (calendar: XmlNode, notes: Notes): { readonly off: CivilDat
     const days = daysFrom(allIn(one, 'TimePeriod')[0]);
     found[isIn(one, 'DayWorking') ? 'on' : 'off'].push(...days);
   };
-  for (const day of listIn(calendar, 'WeekDays', 'WeekDay')) if (numberIn(day, 'DayType') === 0) put(day);
+  for (const day of listIn(calendar, 'WeekDays', 'WeekDay')) if (integerIn(day, 'DayType') === 0) put(day);
   for (const one of listIn(calendar, 'Exceptions', 'Exception')) {
-    const recurs = (numberIn(one, 'Type') ?? 1) !== 1 || (numberIn(one, 'Period') ?? 1) > 1;
+    const recurs = (integerIn(one, 'Type') ?? 1) !== 1 || (integerIn(one, 'Period') ?? 1) > 1;
     if (recurs)
       notes.say('calendar', null, `“${valueIn(one, 'Name') ?? 'An exception'}” recurs, and its days are not compared.`);
     else put(one);
@@ -57,18 +59,18 @@ const exceptionsOf = (calendar: XmlNode, notes: Notes): { readonly off: CivilDat
 /** The calendar by which the file counts, with those that it is based on. Monday to Friday where it says nothing. */
 export const fileCalendar = (project: XmlNode, minutesPerDay: number, notes: Notes): FileCalendar => {
   const calendars = listIn(project, 'Calendars', 'Calendar');
-  const byUid = new Map(calendars.map((one) => [numberIn(one, 'UID'), one]));
-  const wanted = numberIn(project, 'CalendarUID');
+  const byUid = new Map(calendars.map((one) => [integerIn(one, 'UID'), one]));
+  const wanted = integerIn(project, 'CalendarUID');
   const own = byUid.get(wanted) ?? calendars.find((one) => isIn(one, 'IsBaseCalendar'));
   if (!own) {
     notes.say('calendar', null, 'The file has no calendar: Monday to Friday is meant.');
     return { rules: { weekdays: [1, 2, 3, 4, 5], holidays: [] }, extraDays: [], uid: wanted };
   }
-  const base = isIn(own, 'IsBaseCalendar') ? undefined : byUid.get(numberIn(own, 'BaseCalendarUID'));
+  const base = isIn(own, 'IsBaseCalendar') ? undefined : byUid.get(integerIn(own, 'BaseCalendarUID'));
   const days = new Map<number, XmlNode>();
   for (const calendar of [base, own])
     for (const day of calendar ? listIn(calendar, 'WeekDays', 'WeekDay') : []) {
-      const type = numberIn(day, 'DayType') ?? 0;
+      const type = integerIn(day, 'DayType') ?? 0;
       if (type >= 1 && type <= 7) days.set(weekdayHere(type), day);
     }
   const isWorking = (weekday: number) => {
@@ -94,6 +96,6 @@ export const fileCalendar = (project: XmlNode, minutesPerDay: number, notes: Not
       holidays: [...new Set(all.flatMap(({ off }) => off))],
     },
     extraDays: [...new Set(working)],
-    uid: numberIn(own, 'UID'),
+    uid: integerIn(own, 'UID'),
   };
 };

@@ -1,20 +1,20 @@
 import { dayOf, dateOf, type CivilDate } from '../../schedule/days.ts';
 import type { WorkingCalendar } from '../../schedule/calendar.ts';
-import { dayIn, timeIn } from './amounts.ts';
-import { allIn, isIn, numberIn, valueIn } from './elements.ts';
-import { ownFigures } from './ownFigures.ts';
+import { dayOfMoment, timeIn } from './amounts.ts';
+import { allIn, isIn, integerIn, valueIn } from './elements.ts';
+import { ownFields } from './ownFields.ts';
 import type { FileTask } from './outline.ts';
 import type { Notes } from './said.ts';
 
 /** What holds a task on a day or after one. */
-export interface Held {
+export interface TaskHold {
   readonly not_before: CivilDate | null;
   readonly pinned_on: CivilDate | null;
 }
 
 /** The value of one of the fields that are ours. */
-export const ownValue = ({ node }: FileTask, figure: keyof typeof ownFigures): string | undefined => {
-  const found = allIn(node, 'ExtendedAttribute').find((one) => numberIn(one, 'FieldID') === ownFigures[figure].id);
+export const ownValue = ({ node }: FileTask, figure: keyof typeof ownFields): string | undefined => {
+  const found = allIn(node, 'ExtendedAttribute').find((one) => integerIn(one, 'FieldID') === ownFields[figure].id);
   return found && valueIn(found, 'Value');
 };
 
@@ -29,7 +29,7 @@ const others: Readonly<Record<number, string>> = {
 
 /** The day of a moment at which work begins: what begins in the evening begins on the next working day. */
 const beginning = (moment: string, ends: string, isMilestone: boolean, calendar: WorkingCalendar): CivilDate | null => {
-  const day = dayIn(moment);
+  const day = dayOfMoment(moment);
   if (day === null || isMilestone || timeIn(moment) < ends) return day;
   return dateOf(calendar.next(dayOf(day) + 1));
 };
@@ -47,10 +47,14 @@ export interface HoldReading {
  * The dates that hold a task: “must start on” and what is placed by hand are pins, “start no earlier than” is a day before
  * which it does not begin. Other constraints are said.
  */
-export const heldBy = (task: FileTask, isMilestone: boolean, { calendar, ends, begins, notes }: HoldReading): Held => {
+export const holdOf = (
+  task: FileTask,
+  isMilestone: boolean,
+  { calendar, ends, begins, notes }: HoldReading,
+): TaskHold => {
   const { node, at } = task;
   const say = (why: string) => notes.say('held', at, why);
-  const type = numberIn(node, 'ConstraintType') ?? 0;
+  const type = integerIn(node, 'ConstraintType') ?? 0;
   const moment = valueIn(node, 'ConstraintDate') ?? '';
   if (isIn(node, 'Manual') && task.in.length === 0) {
     const start = beginning(valueIn(node, 'Start') ?? valueIn(node, 'ManualStart') ?? '', ends, isMilestone, calendar);
@@ -73,7 +77,7 @@ export const heldBy = (task: FileTask, isMilestone: boolean, { calendar, ends, b
   }
   const time = timeIn(moment);
   if (!isMilestone && time > begins && time < ends) say(`It is held from ${time} on: here from the morning of ${day}.`);
-  const known = { before: dayIn(ownValue(task, 'notBefore')), pin: dayIn(ownValue(task, 'pin')) };
+  const known = { before: dayOfMoment(ownValue(task, 'notBefore')), pin: dayOfMoment(ownValue(task, 'pin')) };
   if (type === 2) return { not_before: known.before, pinned_on: day };
   return known.pin === day ? { not_before: known.before, pinned_on: day } : { not_before: day, pinned_on: null };
 };

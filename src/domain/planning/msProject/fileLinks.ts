@@ -10,7 +10,7 @@ import {
   minutesOfAllDay,
   type WholeDays,
 } from './amounts.ts';
-import { allIn, isIn, numberIn, type XmlNode } from './elements.ts';
+import { allIn, isIn, integerIn, type XmlNode } from './elements.ts';
 import type { FileTask, Outline, PlacedTask } from './outline.ts';
 import type { Notes } from './said.ts';
 
@@ -38,7 +38,7 @@ interface Lag extends WholeDays {
 
 /** A lag as whole days: tenths of minutes, or a percentage of the days of the task before. */
 const lagOf = (link: XmlNode, before: number, minutesPerDay: number): Lag => {
-  const [lag, format] = [numberIn(link, 'LinkLag') ?? 0, numberIn(link, 'LagFormat') ?? 7];
+  const [lag, format] = [integerIn(link, 'LinkLag') ?? 0, integerIn(link, 'LagFormat') ?? 7];
   const isElapsed = isElapsedFormat(format);
   if (isPercentFormat(format)) {
     const parts = lag * before;
@@ -70,10 +70,10 @@ export const linksOf = (
 ): string | null => {
   const found = new Map<number, Predecessor>();
   for (const link of allIn(task.node, 'PredecessorLink')) {
-    const uid = numberIn(link, 'PredecessorUID');
+    const uid = integerIn(link, 'PredecessorUID');
     const before = uid === undefined ? undefined : known.get(uid);
     const left = uid === undefined ? undefined : elsewhere.get(uid);
-    const kind = kinds[numberIn(link, 'Type') ?? 1];
+    const kind = kinds[integerIn(link, 'Type') ?? 1];
     const say = (why: string) => notes.say('links', task.at, why);
     if (isIn(link, 'CrossProject')) say('A link to a task of another project is not taken.');
     else if (left) say(`The link after ${left.task.at} is not taken: ${whyLeft(left.place)}.`);

@@ -1,4 +1,4 @@
-import { isIn, listIn, numberIn, valueIn, type XmlNode } from './elements.ts';
+import { isIn, listIn, integerIn, valueIn, type XmlNode } from './elements.ts';
 import type { FileTask } from './outline.ts';
 import type { Notes } from './said.ts';
 
@@ -16,14 +16,14 @@ export type Doers = (task: FileTask) => { readonly id: number; readonly name: st
 export const doersOf = (project: XmlNode, notes: Notes): Doers => {
   const resources = new Map(
     listIn(project, 'Resources', 'Resource').flatMap((node): [number, Resource][] => {
-      const [id, name] = [numberIn(node, 'UID'), valueIn(node, 'Name')?.trim()];
-      const isThing = (numberIn(node, 'Type') ?? 1) !== 1 || isIn(node, 'IsCostResource');
+      const [id, name] = [integerIn(node, 'UID'), valueIn(node, 'Name')?.trim()];
+      const isThing = (integerIn(node, 'Type') ?? 1) !== 1 || isIn(node, 'IsCostResource');
       return id === undefined || !name ? [] : [[id, { id, name, isThing }]];
     }),
   );
   const byTask = new Map<number, Resource[]>();
   for (const node of listIn(project, 'Assignments', 'Assignment')) {
-    const [task, resource] = [numberIn(node, 'TaskUID'), resources.get(numberIn(node, 'ResourceUID') ?? -1)];
+    const [task, resource] = [integerIn(node, 'TaskUID'), resources.get(integerIn(node, 'ResourceUID') ?? -1)];
     if (task === undefined || !resource) continue;
     const known = byTask.get(task);
     if (known) known.push(resource);

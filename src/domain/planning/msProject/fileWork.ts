@@ -3,7 +3,7 @@ import { dayOf, dateOf, type CivilDate } from '../../schedule/days.ts';
 import type { WorkingCalendar } from '../../schedule/calendar.ts';
 import type { ProgrammeBaseline } from './programme.ts';
 import {
-  dayIn,
+  dayOfMoment,
   daysOfSeconds,
   daysText,
   hoursText,
@@ -12,7 +12,7 @@ import {
   secondsOf,
   timeIn,
 } from './amounts.ts';
-import { allIn, isIn, numberIn, valueIn } from './elements.ts';
+import { allIn, isIn, integerIn, valueIn } from './elements.ts';
 import type { FileTask } from './outline.ts';
 import type { Notes } from './said.ts';
 
@@ -25,7 +25,7 @@ export interface DayReading {
 
 /** The first and last day of a task there; null where it has none. What ends at midnight ends on the day before. */
 export const spanOf = ({ node }: FileTask): { readonly start: CivilDate; readonly end: CivilDate } | null => {
-  const [start, finish] = [dayIn(valueIn(node, 'Start')), dayIn(valueIn(node, 'Finish'))];
+  const [start, finish] = [dayOfMoment(valueIn(node, 'Start')), dayOfMoment(valueIn(node, 'Finish'))];
   if (start === null) return null;
   const end = finish === null || finish < start ? start : finish;
   const isMidnight = end > start && timeIn(valueIn(node, 'Finish') ?? '') === '00:00';
@@ -37,7 +37,7 @@ export const durationOf = (task: FileTask, { minutesPerDay, calendar, notes }: D
   const { node, at } = task;
   const text = valueIn(node, 'Duration');
   const seconds = text === undefined ? 0 : secondsOf(text);
-  const format = numberIn(node, 'DurationFormat') ?? 7;
+  const format = integerIn(node, 'DurationFormat') ?? 7;
   const say = (why: string) => notes.say('days', at, why);
   if (text === undefined) say('It has no duration: it is a milestone here.');
   if (seconds === undefined || seconds < 0) {
@@ -69,12 +69,14 @@ export const durationOf = (task: FileTask, { minutesPerDay, calendar, notes }: D
 
 /** What was agreed of a task; null where the file does not say it. */
 export const baselineIn = ({ node }: FileTask, { minutesPerDay, calendar }: DayReading): ProgrammeBaseline | null => {
-  const first = allIn(node, 'Baseline').find((one) => (numberIn(one, 'Number') ?? 0) === 0);
-  const [start, end] = first ? [dayIn(valueIn(first, 'Start')), dayIn(valueIn(first, 'Finish'))] : [null, null];
+  const first = allIn(node, 'Baseline').find((one) => (integerIn(one, 'Number') ?? 0) === 0);
+  const [start, end] = first
+    ? [dayOfMoment(valueIn(first, 'Start')), dayOfMoment(valueIn(first, 'Finish'))]
+    : [null, null];
   if (!first || start === null || end === null || end < start) return null;
   const seconds = secondsOf(valueIn(first, 'Duration') ?? '');
   const duration =
-    seconds === undefined || isElapsedFormat(numberIn(first, 'DurationFormat') ?? 7)
+    seconds === undefined || isElapsedFormat(integerIn(first, 'DurationFormat') ?? 7)
       ? calendar.durationOf(dayOf(start), dayOf(end))
       : daysOfSeconds(seconds, minutesPerDay).days;
   return { start, end, duration };

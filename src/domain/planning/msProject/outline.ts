@@ -1,4 +1,4 @@
-import { isIn, listIn, numberIn, UnreadablePlan, valueIn, type XmlNode } from './elements.ts';
+import { isIn, listIn, integerIn, UnreadablePlan, valueIn, type XmlNode } from './elements.ts';
 import type { Notes } from './said.ts';
 
 /** A task of the file with those in it. */
@@ -21,13 +21,13 @@ export interface PlacedTask {
 }
 
 /** What a task of the file is here, where it is no task. */
-export type Place = 'folded' | 'plan' | 'left';
+export type OutlinePlace = 'folded' | 'plan' | 'left';
 
 export interface Outline {
   /** Main tasks, each followed by its sub-tasks. */
   readonly placed: readonly PlacedTask[];
   /** Those that are no task here, by their identities. */
-  readonly elsewhere: ReadonlyMap<number, { readonly task: FileTask; readonly place: Place }>;
+  readonly elsewhere: ReadonlyMap<number, { readonly task: FileTask; readonly place: OutlinePlace }>;
 }
 
 /** The longest name of a task. */
@@ -35,7 +35,7 @@ const maxName = 255;
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 const levelOf = (node: XmlNode): number =>
-  numberIn(node, 'OutlineLevel') ?? (valueIn(node, 'OutlineNumber')?.split('.').length || 1);
+  integerIn(node, 'OutlineLevel') ?? (valueIn(node, 'OutlineNumber')?.split('.').length || 1);
 
 /** The tasks of a file in each other, as their levels say; without empty rows and the row of the project itself. */
 const treeOf = (project: XmlNode): FileTask[] => {
@@ -43,13 +43,13 @@ const treeOf = (project: XmlNode): FileTask[] => {
   const open: FileTask[] = [];
   const known = new Set<number>();
   for (const node of listIn(project, 'Tasks', 'Task')) {
-    const [uid, level] = [numberIn(node, 'UID'), levelOf(node)];
+    const [uid, level] = [integerIn(node, 'UID'), levelOf(node)];
     if (uid === undefined) throw new UnreadablePlan('The file is damaged: a task has no UID.');
     if (known.has(uid)) throw new UnreadablePlan(`The file is damaged: two tasks have the UID ${uid}.`);
     known.add(uid);
     if (isIn(node, 'IsNull') || level < 1) continue;
     const name = valueIn(node, 'Name')?.trim().length ? (valueIn(node, 'Name') ?? '') : '';
-    const at = `${numberIn(node, 'ID') ?? uid} “${shown(name.trim())}”`;
+    const at = `${integerIn(node, 'ID') ?? uid} “${shown(name.trim())}”`;
     while ((open.at(-1)?.level ?? 0) >= level) open.pop();
     const task: FileTask = { uid, node, name, at, level, in: [] };
     (open.at(-1)?.in ?? top).push(task);
@@ -71,14 +71,14 @@ const leftFor = ({ node }: FileTask): string | undefined => {
 /** Reads the outline of a file into two levels; what that folds or leaves is said. */
 class Folding {
   readonly placed: PlacedTask[] = [];
-  readonly elsewhere = new Map<number, { readonly task: FileTask; readonly place: Place }>();
+  readonly elsewhere = new Map<number, { readonly task: FileTask; readonly place: OutlinePlace }>();
   readonly #notes: Notes;
 
   constructor(notes: Notes) {
     this.#notes = notes;
   }
 
-  put(task: FileTask, place: Place): void {
+  put(task: FileTask, place: OutlinePlace): void {
     this.elsewhere.set(task.uid, { task, place });
   }
 

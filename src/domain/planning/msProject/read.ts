@@ -1,15 +1,15 @@
 import { workingCalendar } from '../../schedule/calendar.ts';
 import { maxDays } from '../../schedule/problems.ts';
-import { dayIn, daysOfTenths } from './amounts.ts';
-import { allIn, elementsOf, isIn, listIn, numberIn, UnreadablePlan, valueIn, type XmlNode } from './elements.ts';
+import { dayOfMoment, daysOfTenths } from './amounts.ts';
+import { allIn, elementsOf, isIn, listIn, integerIn, UnreadablePlan, valueIn, type XmlNode } from './elements.ts';
 import { fileCalendar, type FileCalendar } from './fileCalendar.ts';
-import { heldBy, ownValue } from './fileHolds.ts';
+import { holdOf, ownValue } from './fileHolds.ts';
 import { linksOf } from './fileLinks.ts';
 import { doersOf, type Doers } from './filePeople.ts';
 import { shareIn, sharesIn } from './fileShares.ts';
 import { baselineIn, durationOf, spanOf, type DayReading } from './fileWork.ts';
 import { outlineOf, type FileTask, type Outline, type PlacedTask } from './outline.ts';
-import { ownFigures } from './ownFigures.ts';
+import { ownFields } from './ownFields.ts';
 import type { Programme, ProgrammeTask } from './programme.ts';
 import { Notes, type Said } from './said.ts';
 
@@ -41,17 +41,17 @@ const numberedTasks = (placed: Outline['placed'], isOwn: boolean): Numbered[] =>
 
 const isOursIn = (project: XmlNode): boolean =>
   listIn(project, 'ExtendedAttributes', 'ExtendedAttribute').some(
-    (one) => numberIn(one, 'FieldID') === ownFigures.share.id && valueIn(one, 'Alias') === ownFigures.share.alias,
+    (one) => integerIn(one, 'FieldID') === ownFields.share.id && valueIn(one, 'Alias') === ownFields.share.alias,
   );
 
 /** What is said of the file as a whole, of things that no plan has. */
 const sayBeside = (tasks: readonly FileTask[], { uid }: FileCalendar, notes: Notes): void => {
   for (const { node, at } of tasks) {
-    const own = numberIn(node, 'CalendarUID') ?? -1;
+    const own = integerIn(node, 'CalendarUID') ?? -1;
     if (own !== -1 && own !== uid) notes.say('calendar', at, 'It has a calendar of its own, which is not taken.');
     if (Number(valueIn(node, 'Cost') ?? 0) > 0 || Number(valueIn(node, 'FixedCost') ?? 0) > 0)
       notes.say('money', at, 'It has costs, which are not taken.');
-    if ((numberIn(node, 'LevelingDelay') ?? 0) > 0)
+    if ((integerIn(node, 'LevelingDelay') ?? 0) > 0)
       notes.say('held', at, 'It is delayed because somebody has too much to do: that is not taken.');
   }
 };
@@ -65,11 +65,11 @@ const notesIn = ({ node, at }: FileTask, notes: Notes): string | null => {
 
 /** What happened of a task: a draft takes none of it. */
 const workIn = ({ node }: FileTask) => {
-  const done = Math.min(Math.max(numberIn(node, 'PercentComplete') ?? 0, 0), 100);
+  const done = Math.min(Math.max(integerIn(node, 'PercentComplete') ?? 0, 0), 100);
   return {
     progress: `${done}.0000`,
-    actual_start: dayIn(valueIn(node, 'ActualStart')),
-    actual_end: dayIn(valueIn(node, 'ActualFinish')),
+    actual_start: dayOfMoment(valueIn(node, 'ActualStart')),
+    actual_end: dayOfMoment(valueIn(node, 'ActualFinish')),
   };
 };
 
@@ -106,22 +106,23 @@ const taskIn = ({ kind, number, name, task }: Numbered, starts_on: string, readi
   // Those of a main task follow from what is in it.
   const duration = durationOf(task, isSub ? reading : { ...reading, notes: new Notes() });
   const span = spanOf(task) ?? { start: starts_on, end: starts_on };
-  const slack = numberIn(node, 'TotalSlack');
+  const slack = integerIn(node, 'TotalSlack');
   const remaining = Number(ownValue(task, 'remaining') ?? Number.NaN);
   const isMilestone = isSub && duration === 0;
   const ownDeadline = valueIn(node, 'Deadline');
-  if (ownDeadline !== undefined && dayIn(ownDeadline) === null) notes.say('held', at, 'Its deadline cannot be read.');
+  if (ownDeadline !== undefined && dayOfMoment(ownDeadline) === null)
+    notes.say('held', at, 'Its deadline cannot be read.');
   return {
     ...about,
     ...workIn(task),
-    ...heldBy(task, isMilestone, reading),
+    ...holdOf(task, isMilestone, reading),
     notes: notesIn(task, notes),
     start: span.start,
     end: span.end,
     duration,
     total_float: slack === undefined ? null : daysOfTenths(slack, minutesPerDay).days,
     is_critical: isIn(node, 'Critical'),
-    deadline: dayIn(ownDeadline),
+    deadline: dayOfMoment(ownDeadline),
     predecessors: null,
     percentage: isSub ? shareIn(ownValue(task, 'share')) : null,
     remaining_days: Number.isInteger(remaining) && remaining >= 0 && remaining <= maxDays ? remaining : null,
@@ -188,7 +189,7 @@ export const programmeIn = (xml: string): ReadProgramme => {
   const project = elementsOf(xml);
   const notes = new Notes();
   const isOwn = isOursIn(project);
-  const stated = numberIn(project, 'MinutesPerDay') ?? 480;
+  const stated = integerIn(project, 'MinutesPerDay') ?? 480;
   const minutesPerDay = stated > 0 && stated <= 1440 ? stated : 480;
   const calendar = fileCalendar(project, minutesPerDay, notes);
   const { placed, elsewhere } = outlineOf(project, notes, isOwn);
@@ -196,7 +197,7 @@ export const programmeIn = (xml: string): ReadProgramme => {
     throw new UnreadablePlan(`The file has ${placed.length} tasks, and a plan at most ${maxTasks}.`);
   const numbered = numberedTasks(placed, isOwn);
   const first = numbered.flatMap(({ task }) => (task ? (spanOf(task)?.start ?? []) : [])).toSorted()[0];
-  const starts_on = dayIn(valueIn(project, 'StartDate')) ?? first ?? '2000-01-03';
+  const starts_on = dayOfMoment(valueIn(project, 'StartDate')) ?? first ?? '2000-01-03';
   if (valueIn(project, 'ScheduleFromStart') !== undefined && !isIn(project, 'ScheduleFromStart'))
     notes.say('held', null, 'It counts back from its end: here tasks begin as early as they can.');
   const reading: Reading = {
@@ -234,8 +235,8 @@ export const programmeIn = (xml: string): ReadProgramme => {
       manager: valueIn(project, 'Manager') ?? null,
       currency: valueIn(project, 'CurrencyCode') ?? '',
       starts_on,
-      ends_on: dayIn(valueIn(project, 'FinishDate')),
-      status_on: dayIn(valueIn(project, 'StatusDate')),
+      ends_on: dayOfMoment(valueIn(project, 'FinishDate')),
+      status_on: dayOfMoment(valueIn(project, 'StatusDate')),
       calendar: calendar.rules,
       tasks: withShares(linked, isOwn, notes),
     },

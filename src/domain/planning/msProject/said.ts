@@ -12,11 +12,11 @@ export const saidAbout = {
   texts: 'Texts',
   shares: 'Shares',
 } as const;
-export type About = keyof typeof saidAbout;
+export type SaidAbout = keyof typeof saidAbout;
 
 /** What of a file is not taken, or becomes something else here. */
 export interface Said {
-  readonly about: About;
+  readonly about: SaidAbout;
   /** Of which task, as the file names it: `7 “Roof”`; null of the whole. */
   readonly at: string | null;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface Said {
 export class Notes {
   readonly said: Said[] = [];
 
-  say(about: About, at: string | null, text: string): void {
+  say(about: SaidAbout, at: string | null, text: string): void {
     this.said.push({ about, at, text });
   }
 }

@@ -1,7 +1,7 @@
 import type { CalendarRules } from '../../schedule/calendar.ts';
 import type { CivilDate } from '../../schedule/days.ts';
 import { predecessorsIn, type Predecessor } from '../predecessors.ts';
-import { ownFigures } from './ownFigures.ts';
+import { ownFields } from './ownFields.ts';
 import type { Programme, ProgrammeTask } from './programme.ts';
 import { xmlOf, type XmlElement } from './xml.ts';
 
@@ -117,12 +117,12 @@ const baselineOf = ({ baseline, ...task }: ProgrammeTask): XmlElement => [
   ],
 ];
 
-const figureOf = (figure: keyof typeof ownFigures, value: string | number | null): XmlElement => [
+const figureOf = (figure: keyof typeof ownFields, value: string | number | null): XmlElement => [
   'ExtendedAttribute',
   value === null
     ? null
     : [
-        ['FieldID', ownFigures[figure].id],
+        ['FieldID', ownFields[figure].id],
         ['Value', value],
       ],
 ];
@@ -218,7 +218,7 @@ export const msProjectOf = ({ calendar, tasks, ...plan }: Programme): string => 
     ['StatusDate', at(plan.status_on, evening)],
     [
       'ExtendedAttributes',
-      Object.values(ownFigures).map(({ id, field, alias }): XmlElement => [
+      Object.values(ownFields).map(({ id, field, alias }): XmlElement => [
         'ExtendedAttribute',
         [
           ['FieldID', id],

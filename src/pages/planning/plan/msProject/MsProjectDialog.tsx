@@ -24,7 +24,7 @@ import type { Assignees } from '../assignees.ts';
 import { enterPlan } from './enterPlan.ts';
 import type { PlanFile } from './planReading.ts';
 import { ReadTasks } from './ReadTasks.tsx';
-import { readPlan } from './readPlan.ts';
+import { readPlanFile } from './readPlanFile.ts';
 import { saidGroups, unknownPeople } from './saidGroups.ts';
 import { SaidList } from './SaidList.tsx';
 
@@ -105,7 +105,7 @@ export const MsProjectDialog = ({ plan, store, times, rules, assignees, onClose 
     setProblem(undefined);
     setFound(undefined);
     try {
-      setFound({ name: file.name, read: await readPlan({ file, start: times.start, rules }, signal) });
+      setFound({ name: file.name, read: await readPlanFile({ file, start: times.start, rules }, signal) });
     } catch (error) {
       if (!signal.aborted) setProblem(messageOf(error));
     } finally {

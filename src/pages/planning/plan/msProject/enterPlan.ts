@@ -35,7 +35,7 @@ const numberIn = (store: LinesStore, key: RowId | undefined): number | undefined
 };
 
 /** What came of it: how many lines were added, how many of them are not saved, and what takes all of it back. */
-export interface Entered {
+export interface EnteredPlan {
   readonly added: number;
   readonly unsaved: number;
   readonly takeBack: () => Done | undefined;
@@ -51,7 +51,7 @@ export const enterPlan = async (
   tasks: readonly ProgrammeTask[],
   lastNumber: () => Promise<number>,
   assignees: Assignees,
-): Promise<Entered> => {
+): Promise<EnteredPlan> => {
   const { state, reason } = await store.saveAll();
   if (state === 'failed' || state === 'conflict')
     throw new Error(`What was typed before is not saved: ${reason ?? ''}`);

@@ -1,4 +1,4 @@
-import { saidAbout, type About, type Said } from '../../../../domain/planning/msProject/said.ts';
+import { saidAbout, type SaidAbout, type Said } from '../../../../domain/planning/msProject/said.ts';
 import type { ProgrammeTask } from '../../../../domain/planning/msProject/programme.ts';
 import { formatDay } from '../../../../ui/fields/format.ts';
 import type { Assignees } from '../assignees.ts';
@@ -27,7 +27,7 @@ const withDays = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\
 
 /** What is said of a file, part by part. */
 export const saidGroups = (all: readonly Said[]): readonly SaidGroup[] => {
-  const abouts = Object.keys(saidAbout).filter((name): name is About => name in saidAbout);
+  const abouts = Object.keys(saidAbout).filter((name): name is SaidAbout => name in saidAbout);
   return abouts.flatMap((about) => {
     const lines = all.flatMap((one) =>
       one.about === about ? [one.at === null ? withDays(one.text) : `${one.at}: ${withDays(one.text)}`] : [],

@@ -1,21 +1,10 @@
 import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
 import { bindOutside, type Binding } from '../../../engine/binding.ts';
-import { readSender, type Sender } from '../../../print/letterhead.ts';
+import { readSender } from '../../../print/letterhead.ts';
 import { inThread } from '../../../thread/thread.ts';
-import { programmeOf, type WrittenProgramme } from '../programme.ts';
+import { programmeOf } from '../programme.ts';
 
 const { msProject, document, workbook } = projectPlans.endpoints;
-
-/** A plan that goes out with the letterhead of the branch. */
-export interface WrittenPlan {
-  readonly programme: WrittenProgramme;
-  readonly sender: Sender;
-}
-
-/** A plan on paper of a size, landscape. */
-export interface PrintedPlan extends WrittenPlan {
-  readonly paper: 'A4' | 'A3';
-}
 
 /** A plan as files: read in a transaction, made after it. */
 export const planDocumentBindings: readonly Binding[] = [

@@ -20,8 +20,8 @@ export interface ChartLook {
   readonly statusOn: string | null;
 }
 
-export const rowHeight = 15;
-export const headHeight = 30;
+const rowHeight = 15;
+export const chartHeadHeight = 30;
 const ink = '#1F2937';
 const faint = '#64748B';
 export const colours = {
@@ -87,7 +87,7 @@ const columnsOf = (left: number) => {
 const headOf = ({ words, scale, left, width }: ChartLook): string => {
   const at = columnsOf(left);
   const bold = { bold: true, fill: faint } as const;
-  const base = headHeight - 5;
+  const base = chartHeadHeight - 5;
   const part = (y: number) => (parts: TimeScale['upper']) =>
     parts
       .map(
@@ -105,7 +105,7 @@ const headOf = ({ words, scale, left, width }: ChartLook): string => {
     textAt(at.after, base, words.after, bold),
     part(2)(scale.upper),
     part(15)(scale.lower),
-    line([0, headHeight, left + width, headHeight], '#334155'),
+    line([0, chartHeadHeight, left + width, chartHeadHeight], '#334155'),
   ].join('');
 };
 
@@ -115,14 +115,14 @@ const groundOf = ({ scale, calendar, left, statusOn }: ChartLook, bottom: number
   if (scale.showsDays)
     for (let day = scale.first; day < scale.behind; day += 1)
       if (!calendar.isWorking(day))
-        parts.push(rect(left + scale.xOf(day), headHeight, scale.perDay, bottom - headHeight, colours.rest));
+        parts.push(rect(left + scale.xOf(day), chartHeadHeight, scale.perDay, bottom - chartHeadHeight, colours.rest));
   for (const { from } of scale.upper.length > 0 ? scale.upper : scale.lower)
-    parts.push(line([left + from, headHeight, left + from, bottom], colours.line));
+    parts.push(line([left + from, chartHeadHeight, left + from, bottom], colours.line));
   if (statusOn !== null) {
     const day = dayOf(statusOn);
     if (day >= scale.first && day < scale.behind) {
       const x = left + scale.xOf(day + 1);
-      parts.push(line([x, headHeight, x, bottom], colours.status, ' stroke-dasharray="3,2"'));
+      parts.push(line([x, chartHeadHeight, x, bottom], colours.status, ' stroke-dasharray="3,2"'));
     }
   }
   return parts.join('');
@@ -206,7 +206,7 @@ const textsOf = ({ name, kind, predecessors }: PlannedTask, left: number) => {
 };
 
 /** How high the row of a task is, in points: its name and what comes before it may take several lines. */
-export const heightOf = (task: PlannedTask, left: number): number => {
+export const taskRowHeight = (task: PlannedTask, left: number): number => {
   const { name, after } = textsOf(task, left);
   return rowHeight + (Math.max(name.length, after.length, 1) - 1) * lineHeight;
 };
@@ -216,7 +216,7 @@ const rowOf = (task: PlannedTask, y: number, look: ChartLook): string => {
   const base = y + 10;
   const places = columnsOf(left);
   const { indent, name, after } = textsOf(task, left);
-  const bottom = y + heightOf(task, left);
+  const bottom = y + taskRowHeight(task, left);
   const bold = { bold: task.kind === 'main_task' };
   const lines = (texts: readonly string[], x: number, textLook: TextLook) =>
     texts.map((text, at) => textAt(x, base + at * lineHeight, text, textLook)).join('');
@@ -235,10 +235,10 @@ const rowOf = (task: PlannedTask, y: number, look: ChartLook): string => {
 /** A page of a chart: its calendar, and a row for each of these tasks. */
 export const chartSvg = (tasks: readonly PlannedTask[], look: ChartLook): string => {
   const width = look.left + look.width;
-  let bottom = headHeight;
+  let bottom = chartHeadHeight;
   const rows = tasks.map((task) => {
     const row = rowOf(task, bottom, look);
-    bottom += heightOf(task, look.left);
+    bottom += taskRowHeight(task, look.left);
     return row;
   });
   const height = bottom + 2;

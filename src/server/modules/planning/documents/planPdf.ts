@@ -1,13 +1,13 @@
 import type { Content } from 'pdfmake/interfaces';
 import { workingCalendar } from '../../../../domain/schedule/calendar.ts';
 import { dayOf } from '../../../../domain/schedule/days.ts';
-import { contentOf, printable, type PrintedDocument } from '../../../print/document.ts';
+import { pageContent, printable, type PrintedDocument } from '../../../print/document.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { headOf, numbersOf } from '../../../print/head.ts';
 import { facts } from '../../../print/parts.ts';
 import type { PlannedTask } from '../programme.ts';
-import type { PrintedPlan } from './bindings.ts';
-import { chartSvg, headHeight, heightOf, legendSvg, type ChartLook } from './chartSvg.ts';
+import type { PrintedPlan } from './plan.ts';
+import { chartSvg, chartHeadHeight, taskRowHeight, legendSvg, type ChartLook } from './chartSvg.ts';
 import { planWords } from './planDocumentWords.ts';
 import { timeScale } from './timeScale.ts';
 
@@ -20,12 +20,12 @@ const headPoints = ({ sender: { firm } }: PrintedPlan): number => {
 /** The tasks by pages of such heights: of the first one, below the letterhead, and of the others. */
 const pagesOf = (tasks: readonly PlannedTask[], left: number, [first, others]: readonly [number, number]) => {
   const pages: PlannedTask[][] = [[]];
-  let room = first - headHeight;
+  let room = first - chartHeadHeight;
   for (const task of tasks) {
-    const height = heightOf(task, left);
+    const height = taskRowHeight(task, left);
     if (height > room && (pages.at(-1)?.length ?? 0) > 0) {
       pages.push([]);
-      room = others - headHeight;
+      room = others - chartHeadHeight;
     }
     pages.at(-1)?.push(task);
     room -= height;
@@ -40,7 +40,7 @@ export const planPdf = (plan: PrintedPlan): PrintedDocument => {
   const [words, figures] = [planWords[language], figuresIn(language)];
   const { tasks } = programme;
   const deadlines = tasks.flatMap((task) => task.deadline ?? []);
-  const page = contentOf(paper, true);
+  const page = pageContent(paper, true);
   const left = paper === 'A3' ? 420 : 340;
   const isBegun = tasks.some(({ progress, actual_start }) => Number(progress) > 0 || actual_start !== null);
   const statusOn = isBegun ? programme.status_on : null;

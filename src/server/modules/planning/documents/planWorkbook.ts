@@ -4,7 +4,7 @@ import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } fro
 import type { WorksheetColumn } from '../../../spreadsheet/cells.ts';
 import { sheetName, valueAs, WorksheetCells } from '../../../spreadsheet/worksheet.ts';
 import type { PlannedTask } from '../programme.ts';
-import type { WrittenPlan } from './bindings.ts';
+import type { WrittenPlan } from './plan.ts';
 import { planWords } from './planDocumentWords.ts';
 
 type Words = (typeof planWords)['en'];

@@ -1,5 +1,5 @@
 /** What a plan has and MS Project has no field for: fields of a task that it keeps and shows, by their numbers there. */
-export const ownFigures = {
+export const ownFields = {
   share: { id: 188743767, field: 'Number1', alias: 'Share, %' },
   remaining: { id: 188743768, field: 'Number2', alias: 'Remaining, days' },
   /** Beside a pin. */

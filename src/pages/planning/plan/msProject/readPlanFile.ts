@@ -5,7 +5,7 @@ import type { PlanFile, PlanReply, PlanRequest } from './planReading.ts';
 const maxText = `${maxImportBytes / 1024 / 1024} MB`;
 
 /** Has a worker read a file, so that the page does not freeze. @throws Error with what is wrong; DOMException `AbortError` */
-export const readPlan = (request: PlanRequest, signal: AbortSignal): Promise<PlanFile> =>
+export const readPlanFile = (request: PlanRequest, signal: AbortSignal): Promise<PlanFile> =>
   new Promise((resolve, reject) => {
     if (request.file.size > maxImportBytes) {
       reject(new Error(`The file is larger than ${maxText}. Save the plan without its baselines and assignments.`));
