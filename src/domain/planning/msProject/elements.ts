@@ -61,12 +61,14 @@ export const elementsOf = (xml: string): XmlNode => {
     const node = open.at(-1);
     if (node && leftAt === 0) node.text += text;
   };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no target of events
   parser.onerror = () => {
     throw new UnreadablePlan(`The file is damaged: line ${parser.line + 1} is no XML.`);
   };
   parser.ondoctype = () => {
     throw new UnreadablePlan('The file has a document type, which no plan of MS Project has.');
   };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no target of events
   parser.ontext = put;
   parser.oncdata = put;
   parser.onopentag = ({ name: full, attributes }) => {

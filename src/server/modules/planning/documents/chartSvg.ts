@@ -38,7 +38,7 @@ export const colours = {
 } as const;
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
-const rect = (x: number, y: number, width: number, height: number, fill: string): string =>
+const rect = ([x, y, width, height]: readonly [number, number, number, number], fill: string): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(width, 0.4))}" height="${n(height)}" fill="${fill}"/>`;
 const line = (points: readonly [number, number, number, number], stroke: string, more = ''): string =>
   `<line x1="${n(points[0])}" y1="${n(points[1])}" x2="${n(points[2])}" y2="${n(points[3])}" stroke="${stroke}" stroke-width="0.6"${more}/>`;
@@ -115,7 +115,9 @@ const groundOf = ({ scale, calendar, left, statusOn }: ChartLook, bottom: number
   if (scale.showsDays)
     for (let day = scale.first; day < scale.behind; day += 1)
       if (!calendar.isWorking(day))
-        parts.push(rect(left + scale.xOf(day), chartHeadHeight, scale.perDay, bottom - chartHeadHeight, colours.rest));
+        parts.push(
+          rect([left + scale.xOf(day), chartHeadHeight, scale.perDay, bottom - chartHeadHeight], colours.rest),
+        );
   for (const { from } of scale.upper.length > 0 ? scale.upper : scale.lower)
     parts.push(line([left + from, chartHeadHeight, left + from, bottom], colours.line));
   if (statusOn !== null) {
@@ -130,7 +132,7 @@ const groundOf = ({ scale, calendar, left, statusOn }: ChartLook, bottom: number
 
 /** A bar that ends in two points, as main tasks have. */
 const bracket = (x: number, y: number, width: number): string =>
-  rect(x, y, width, 3, colours.main) +
+  rect([x, y, width, 3], colours.main) +
   shape(
     [
       [x, y],
@@ -177,16 +179,16 @@ const barOf = (task: PlannedTask, y: number, { scale, left }: ChartLook): string
   const parts: string[] = [];
   const { baseline } = task;
   if (baseline)
-    parts.push(rect(x(baseline.start), middle + 3.4, x(baseline.end, 1) - x(baseline.start), 2, colours.baseline));
+    parts.push(rect([x(baseline.start), middle + 3.4, x(baseline.end, 1) - x(baseline.start), 2], colours.baseline));
   if (task.kind === 'main_task') parts.push(bracket(from, middle - 4.5, to - from));
   else if (isMilestone)
     parts.push(diamond((from + to) / 2, middle, task.is_critical ? colours.criticalDone : colours.main));
   else {
-    parts.push(rect(from, middle - 4.5, to - from, 7, task.is_critical ? colours.critical : colours.task));
+    parts.push(rect([from, middle - 4.5, to - from, 7], task.is_critical ? colours.critical : colours.task));
     const done = Math.min(Math.max(Number(task.progress), 0), 100) / 100;
     if (done > 0)
       parts.push(
-        rect(from, middle - 2.5, (to - from) * done, 3, task.is_critical ? colours.criticalDone : colours.done),
+        rect([from, middle - 2.5, (to - from) * done, 3], task.is_critical ? colours.criticalDone : colours.done),
       );
   }
   if (task.deadline) parts.push(arrow(x(task.deadline, 1), middle));
@@ -250,20 +252,20 @@ export const legendSvg = (width: number, { legend }: Words, baseline: string | n
   const [y, middle] = [2, 7];
   const entries: readonly (readonly [string, (x: number) => string])[] = [
     [legend.main, (x) => bracket(x, y, 22)],
-    [legend.task, (x) => rect(x, y + 1.5, 22, 7, colours.task)],
-    [legend.critical, (x) => rect(x, y + 1.5, 22, 7, colours.critical)],
+    [legend.task, (x) => rect([x, y + 1.5, 22, 7], colours.task)],
+    [legend.critical, (x) => rect([x, y + 1.5, 22, 7], colours.critical)],
     ...(shows.progress
       ? [
           [
             legend.done,
-            (x: number) => rect(x, y + 1.5, 22, 7, colours.task) + rect(x, y + 3.5, 14, 3, colours.done),
+            (x: number) => rect([x, y + 1.5, 22, 7], colours.task) + rect([x, y + 3.5, 14, 3], colours.done),
           ] as const,
         ]
       : []),
     [legend.milestone, (x) => diamond(x + 11, middle, colours.main)],
-    ...(baseline === null ? [] : [[baseline, (x: number) => rect(x, middle, 22, 2, colours.baseline)] as const]),
+    ...(baseline === null ? [] : [[baseline, (x: number) => rect([x, middle, 22, 2], colours.baseline)] as const]),
     ...(shows.deadlines ? [[legend.deadline, (x: number) => arrow(x + 11, middle + 2)] as const] : []),
-    ...(shows.days ? [[legend.rest, (x: number) => rect(x, y, 22, 10, colours.rest)] as const] : []),
+    ...(shows.days ? [[legend.rest, (x: number) => rect([x, y, 22, 10], colours.rest)] as const] : []),
     ...(shows.status === null
       ? []
       : [
