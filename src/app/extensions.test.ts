@@ -33,7 +33,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['issue_slips', 'Lines, slip'],
     ['items', 'Stock, Where used, differences'],
     ['order_changes', 'redraft'],
-    ['project_plans', 'Tasks, ms-project, discard, differences'],
+    ['project_plans', 'Tasks, files, discard, differences'],
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents, Bought'],
     ['purchase_orders', 'order'],
     ['purchase_requests', 'Sheet, Consumables, Booking'],

@@ -109,7 +109,7 @@ const ahead = <D extends PersonDays>(days: readonly D[], on: CivilDate): D[] =>
   days.flatMap((one) => (one.to < on ? [] : one.from < on ? [{ ...one, from: on }] : [one]));
 
 /**
- * What the people of a plan have to do by week, and where they would be at two tasks at once, or away (rule 181): of the
+ * What the people of a plan have to do by week, and where they would be at two tasks at once, or away (rule 180): of the
  * tasks of the plan and those of other projects, from the day `on`. A milestone takes nobody's day. The time grows with
  * the tasks and with the days that they span.
  */

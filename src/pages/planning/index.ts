@@ -28,7 +28,7 @@ export const planningExtensions: readonly Extension[] = [
   }),
   extendScreens(projectPlans, {
     actions: [
-      { key: 'ms-project', Action: lazyButtons(() => import('./plan/MsProjectButton.tsx'), 'MsProjectButton') },
+      { key: 'files', Action: lazyButtons(() => import('./plan/PlanFiles.tsx'), 'PlanFiles') },
       { key: 'discard', Action: lazyButtons(() => import('../../ui/workflow/DiscardAction.tsx'), 'DiscardAction') },
     ],
     tabs: [{ value: 'tasks', label: 'Tasks', wide: true, fills: true, first: true, Tab: PlanTab }],

@@ -4,7 +4,7 @@ import { workingCalendar } from '../../domain/schedule/calendar.ts';
 import { holidays } from '../../resources/planning/holidays.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
-/** The working calendar of the branch (rule 75), and the query that reads it; undefined until it is read. */
+/** The working calendar of the branch (rule 75), its rules, and the query that reads it; undefined until it is read. */
 export const useWorkingCalendar = () => {
   const provider = useProvider();
   const query = useQuery({
@@ -13,5 +13,5 @@ export const useWorkingCalendar = () => {
   });
   const { data } = query;
   const calendar = useMemo(() => data && workingCalendar(data), [data]);
-  return { calendar, query };
+  return { calendar, rules: data, query };
 };

@@ -132,6 +132,23 @@ export const projectPlans = defineResource({
       answer: 'file',
       failure: 'Failed to make the file for MS Project',
     }),
+    document: call({
+      method: 'GET',
+      path: `${path}/:id/document`,
+      summary: 'The chart of the plan as PDF on the letterhead, landscape on A4 or A3',
+      permission: view,
+      query: { paper: oneOf(['A4', 'A3'], { label: 'Paper' }) },
+      answer: 'file',
+      failure: 'Failed to make the document',
+    }),
+    workbook: call({
+      method: 'GET',
+      path: `${path}/:id/workbook`,
+      summary: 'The sheet of the plan as XLSX: tasks, days, dates, progress and who does them',
+      permission: view,
+      answer: 'file',
+      failure: 'Failed to make the workbook',
+    }),
     revisions: call({
       method: 'GET',
       path: '/api/projects/:project_id/project-planning/revisions',

@@ -5,6 +5,7 @@ import type { FilledBill } from './estimation/quotation/filledBill.ts';
 import type { ReadAward } from './rfq/documents/award.ts';
 import type { ReadLevelling } from './rfq/documents/levellingWorkbook.ts';
 import type { VendorRequest } from './rfq/documents/request.ts';
+import type { PrintedPlan, WrittenPlan } from './planning/documents/plan.ts';
 import type { WrittenOrder } from './rfq/orders/documents/order.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -43,6 +44,15 @@ export const threadWork = {
   },
   msProject: async (programme: Programme): Promise<Bytes> =>
     new TextEncoder().encode((await import('../../domain/planning/msProject/write.ts')).msProjectOf(programme)),
+  planPdf: async (plan: PrintedPlan): Promise<Bytes> => {
+    const [{ printed }, { planPdf }] = await Promise.all([
+      import('../print/printed.ts'),
+      import('./planning/documents/planPdf.ts'),
+    ]);
+    return printed(planPdf(plan));
+  },
+  planWorkbook: async (plan: WrittenPlan): Promise<Bytes> =>
+    (await import('./planning/documents/planWorkbook.ts')).planWorkbook(plan),
   filledBill: async (bill: FilledBill): Promise<Bytes> =>
     (await import('./estimation/quotation/filledBill.ts')).filledBill(bill),
 };

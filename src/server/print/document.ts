@@ -8,6 +8,24 @@ export interface CarriedFile {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
+/** The papers that documents are printed on. */
+export type PaperSize = 'A4' | 'A3';
+
+/** The margins of each page, in points: left, top, right and bottom, where the foot is. */
+export const pageMargins: [number, number, number, number] = [42, 40, 42, 46];
+const sides: Readonly<Record<PaperSize, readonly [number, number]>> = { A4: [595.28, 841.89], A3: [841.89, 1190.55] };
+
+/** What of a page is within its margins, in points. */
+export const pageContent = (
+  paper: PaperSize,
+  isLandscape: boolean,
+): { readonly width: number; readonly height: number } => {
+  const [short, long] = sides[paper];
+  const [left, top, right, bottom] = pageMargins;
+  const [width, height] = isLandscape ? [long, short] : [short, long];
+  return { width: width - left - right, height: height - top - bottom };
+};
+
 /**
  * A document to print: data alone, so that a thread can be told it. Texts are `printable`; tables have the layout
  * `printLayout`.
@@ -21,6 +39,8 @@ export interface PrintedDocument {
   /** How the number of a page is written; "Page 1 of 2" by default. */
   readonly pages?: readonly [page: string, of: string];
   readonly isLandscape?: boolean;
+  /** A4 by default. */
+  readonly paper?: PaperSize;
   readonly content: Content[];
   readonly files?: readonly CarriedFile[];
 }

@@ -28,9 +28,9 @@ const logoOf = ({ logo }: PrintedFirm): Content[] =>
 
 /**
  * The head of every document (rule 110): the firm with its logo, address and numbers, below them what the document is,
- * with a mark such as "Draft".
+ * with a mark such as "Draft". `width`: that of the text of its pages, in points.
  */
-export const headOf = (firm: PrintedFirm, title: string, mark: string | null): Content => ({
+export const headOf = (firm: PrintedFirm, title: string, mark: string | null, width = pageWidth): Content => ({
   stack: [
     {
       columns: [
@@ -54,7 +54,7 @@ export const headOf = (firm: PrintedFirm, title: string, mark: string | null): C
       columnGap: 22,
     },
     {
-      canvas: [{ type: 'line', x1: 0, y1: 0, x2: pageWidth, y2: 0, lineWidth: 1.2, lineColor: '#334155' }],
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1.2, lineColor: '#334155' }],
       margin: [0, 6, 0, 10],
     },
     {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { ContentTable } from 'pdfmake/interfaces';
 import type { PrintedDocument } from './document.ts';
-import { innerLayout, printLayout, totalLayout } from './document.ts';
+import { innerLayout, pageMargins, printLayout, totalLayout } from './document.ts';
 
 const require = createRequire(import.meta.url);
 const font = (name: string): string => require.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`);
@@ -72,14 +72,15 @@ export const printed = async ({
   numbers = '',
   pages: [pageWord, ofWord] = ['Page', 'of'],
   isLandscape,
+  paper = 'A4',
   content,
   files = [],
 }: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const made = pdfmake.createPdf({
     info: { title, creator: 'Plumbline', producer: 'Plumbline' },
-    pageSize: 'A4',
+    pageSize: paper,
     pageOrientation: isLandscape ? 'landscape' : 'portrait',
-    pageMargins: [42, 40, 42, 46],
+    pageMargins,
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: '#1F2937' },
     content,
     // A heading alone at the foot of a page goes to the next one, with what it is of.

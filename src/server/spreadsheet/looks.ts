@@ -26,6 +26,8 @@ interface Look {
   /** Somebody fills it in. */
   readonly isInput?: boolean;
   readonly isTotal?: boolean;
+  /** Bold, as what holds others. */
+  readonly isStrong?: boolean;
   readonly tone?: 'good' | 'attention';
 }
 
@@ -34,13 +36,13 @@ const looks = new Map<string, CellStyle>();
 
 /** The style of a cell. Equal looks have the same style, so that a large sheet stays small. */
 export const cellLook = (look: Look = {}): CellStyle => {
-  const { format, isInput = false, isTotal = false, tone } = look;
-  const key = JSON.stringify([format, isInput, isTotal, tone]);
+  const { format, isInput = false, isTotal = false, isStrong = false, tone } = look;
+  const key = JSON.stringify([format, isInput, isTotal, isStrong, tone]);
   const known = looks.get(key);
   if (known) return known;
   const fill = tone ? fills[tone] : isInput ? 'FEFCE8' : undefined;
   const style: CellStyle = {
-    font: { color: ink, ...(isTotal ? { bold: true } : {}) },
+    font: { color: ink, ...(isTotal || isStrong ? { bold: true } : {}) },
     ...(fill ? { fill: solid(fill) } : {}),
     border: isTotal
       ? { top: strong, bottom: { ...strong, style: 'double' } }

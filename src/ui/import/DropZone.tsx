@@ -10,6 +10,9 @@ interface Props {
   readonly what?: string;
   /** What a file may be. */
   readonly hint?: string;
+  /** The endings that the dialog of the browser offers, and what a file is called. */
+  readonly accept?: string;
+  readonly label?: string;
 }
 
 /** The drop area for a file, with a button to choose one. */
@@ -18,6 +21,8 @@ export const DropZone = ({
   onFile,
   what = 'a spreadsheet',
   hint = `${readKinds}, up to 20,000 rows and 20 MB, with a row of headings.`,
+  accept = readEndings,
+  label = 'Spreadsheet',
 }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -68,8 +73,8 @@ export const DropZone = ({
         ref={input}
         type="file"
         hidden
-        aria-label="Spreadsheet"
-        accept={readEndings}
+        aria-label={label}
+        accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // Without this the user could not choose the same file again after a correction.

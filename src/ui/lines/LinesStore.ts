@@ -20,7 +20,15 @@ import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
 import { CommandStack } from './commandStack.ts';
 import { ShownRows } from './shownRows.ts';
-import { insertion, type MakeLines, type Matched, type ShownLine, type TakenPlace } from './insertion.ts';
+import {
+  appended,
+  insertion,
+  type Appended,
+  type MakeLines,
+  type Matched,
+  type ShownLine,
+  type TakenPlace,
+} from './insertion.ts';
 import { withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOfLines, type SaveStatus } from './status.ts';
@@ -346,6 +354,18 @@ export class LinesStore {
   redo(): Done | undefined {
     const command = this.#stack.redo();
     return command && this.#do(command);
+  }
+
+  /**
+   * Adds lines with those in them behind all others, as one command: each stands in the last one before it that holds lines
+   * of its kind, or at the top. Returns their keys, and what takes that back unless it was undone meanwhile.
+   */
+  append(lines: readonly Appended[]): { readonly keys: readonly RowId[]; readonly takeBack: () => Done | undefined } {
+    const entries = appended(this.tree, lines, () => (this.#nextKey -= 1));
+    if (entries.length === 0) return { keys: [], takeBack: () => undefined };
+    const command: Command = { kind: 'insert', entries };
+    this.#push(command);
+    return { keys: entries.map(({ row }) => row.key), takeBack: () => this.#takeBack(command) };
   }
 
   /** Adds an empty line, or one with values. Returns its key. */

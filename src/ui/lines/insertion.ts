@@ -4,7 +4,7 @@ import type { RowId, Unread } from '../sheet/types.ts';
 import type { GridRow } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { newRow } from './restore.ts';
-import type { Spot } from './rowTree.ts';
+import type { RowTree, Spot } from './rowTree.ts';
 import type { CommandEntry, Command } from './commands.ts';
 
 /** What a line has of a master beside its cells. */
@@ -69,4 +69,27 @@ export const insertion = (
     after = row.key;
   }
   return entries.length ? { kind: 'insert', entries } : undefined;
+};
+
+/** A line that comes with others: its kind, and its values. */
+export type Appended = Readonly<Partial<Line>> & Pick<Line, 'kind'>;
+
+/** Where lines go that come behind all others: each in the last one before it that holds lines of its kind, or at the top. */
+export const appended = (tree: RowTree, lines: readonly Appended[], nextKey: () => RowId): readonly CommandEntry[] => {
+  const { model } = tree;
+  /** The last of each kind that holds lines, and the last line in each place. */
+  const holders = new Map<string, RowId>();
+  const last = new Map<RowId | null, RowId | null>([[null, tree.childrenOf(null).at(-1) ?? null]]);
+  return lines.map((line) => {
+    const row = newRow(model, nextKey(), line);
+    const holder = [...holders].findLast(([kind]) => model.mayHold(kind, line.kind) && !model.mayHold(null, line.kind));
+    const parent = holder?.[1] ?? null;
+    const spot = { parent, after: last.get(parent) ?? null };
+    last.set(parent, row.key);
+    if (model.holdsLines(line.kind)) {
+      holders.delete(line.kind);
+      holders.set(line.kind, row.key);
+    }
+    return { row, spot };
+  });
 };

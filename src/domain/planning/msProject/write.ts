@@ -1,6 +1,7 @@
 import type { CalendarRules } from '../../schedule/calendar.ts';
 import type { CivilDate } from '../../schedule/days.ts';
 import { predecessorsIn, type Predecessor } from '../predecessors.ts';
+import { ownFields } from './ownFields.ts';
 import type { Programme, ProgrammeTask } from './programme.ts';
 import { xmlOf, type XmlElement } from './xml.ts';
 
@@ -22,12 +23,6 @@ const lagOf = (days: number, isElapsed: boolean): number => days * 600 * (isElap
 
 const linkTypes = { FF: 0, FS: 1, SF: 2, SS: 3 } as const;
 const constraints = { none: 0, mustStartOn: 2, startNoEarlierThan: 4 } as const;
-
-/** Our own figures, which MS Project keeps and shows as numbers of a task. */
-const ownFigures = [
-  { id: 188743767, field: 'Number1', alias: 'Share, %' },
-  { id: 188743768, field: 'Number2', alias: 'Remaining, days' },
-] as const;
 
 const calendarUid = 1;
 
@@ -122,12 +117,12 @@ const baselineOf = ({ baseline, ...task }: ProgrammeTask): XmlElement => [
   ],
 ];
 
-const figureOf = (index: 0 | 1, value: string | number | null): XmlElement => [
+const figureOf = (figure: keyof typeof ownFields, value: string | number | null): XmlElement => [
   'ExtendedAttribute',
   value === null
     ? null
     : [
-        ['FieldID', ownFigures[index].id],
+        ['FieldID', ownFields[figure].id],
         ['Value', value],
       ],
 ];
@@ -179,8 +174,10 @@ const taskOf = (task: ProgrammeTask, index: number, outline: string, isSummary: 
       ['Deadline', at(task.deadline, evening)],
       ['Notes', task.notes],
       ...predecessorsIn(task.predecessors).map(linkOf),
-      figureOf(0, task.percentage),
-      figureOf(1, task.remaining_days),
+      figureOf('share', task.percentage),
+      figureOf('remaining', task.remaining_days),
+      figureOf('notBefore', task.pinned_on === null ? null : at(task.not_before, morning)),
+      figureOf('pin', isSummary ? at(task.pinned_on, morning) : null),
       baselineOf(task),
     ],
   ];
@@ -221,7 +218,7 @@ export const msProjectOf = ({ calendar, tasks, ...plan }: Programme): string => 
     ['StatusDate', at(plan.status_on, evening)],
     [
       'ExtendedAttributes',
-      ownFigures.map(({ id, field, alias }): XmlElement => [
+      Object.values(ownFields).map(({ id, field, alias }): XmlElement => [
         'ExtendedAttribute',
         [
           ['FieldID', id],

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { mayDo } from '../../../authProvider/index.ts';
 import { useSession } from '../../../authProvider/session.ts';
 import type { PlanTimes } from '../../../domain/planning/planLines.ts';
+import type { CalendarRules } from '../../../domain/schedule/calendar.ts';
 import { masterTasks } from '../../../resources/planning/masterTasks.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { LinesEditor } from '../../../ui/lines/editor/LinesEditor.tsx';
@@ -10,6 +11,7 @@ import { lineKeys } from '../../../ui/lines/editor/lineKeys.ts';
 import { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import type { SheetChange } from '../../../ui/sheet/sheet.ts';
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import type { RowId } from '../../../ui/sheet/types.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { assigneeOffers } from './assigneeOffers.ts';
@@ -32,6 +34,8 @@ import { usePlanFigures } from './usePlanFigures.ts';
 import { useSaidCells } from './useSaidCells.ts';
 import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
 
+const MsProjectDialog = lazyPart(() => import('./msProject/MsProjectDialog.tsx'), 'MsProjectDialog');
+
 const planKeys: KeyGroup = {
   title: 'Planning',
   entries: [
@@ -46,6 +50,7 @@ interface Props extends EditorStart<PlanCalls> {
   readonly id: number;
   readonly revision: number;
   readonly times: PlanTimes;
+  readonly rules: CalendarRules;
   readonly assignees: Assignees;
   /** The completion by the contract, where its reader may see it. */
   readonly completes: string | null;
@@ -72,7 +77,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
     [readOnly, untracked, maySay, isResponsible, me],
   );
   const sheet = useMemo(() => planSheet(assignees, isTracked), [assignees, isTracked]);
-  const lines = useLinesEditor<'template' | 'days' | readonly RowId[]>(sheet, store, calls, readOnly);
+  const lines = useLinesEditor<'template' | 'days' | 'msProject' | readonly RowId[]>(sheet, store, calls, readOnly);
   const onSaid = useSaidCells(project, store, lines.setNotice);
   const editor = useMemo(
     () =>
@@ -140,6 +145,7 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
           view={view}
           onView={setView}
           onTemplate={mayDo(masterTasks.name, 'list') ? () => openOwn('template') : undefined}
+          onMsProject={() => openOwn('msProject')}
           onAssign={assign}
           onDays={() => openOwn('days')}
           isRevised={revision > 1}
@@ -172,6 +178,16 @@ export const PlanEditor = ({ store, calls, readOnly, tools, ...props }: Props) =
     >
       {typeof editor.own === 'object' && <AssignDialog store={store} keys={editor.own} onClose={close} />}
       {editor.own === 'days' && <DaysDialog store={store} times={times} onSet={editor.setNotice} onClose={close} />}
+      {editor.own === 'msProject' && (
+        <MsProjectDialog
+          plan={id}
+          store={store}
+          times={times}
+          rules={props.rules}
+          assignees={assignees}
+          onClose={close}
+        />
+      )}
       {editor.own === 'template' && <TemplateDialog project={project} store={store} calls={calls} onClose={close} />}
     </LinesEditor>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
-import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
+import type { CalendarRules, WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { LinesTab } from '../../../ui/lines/editor/LinesTab.tsx';
 import { providerLines } from '../../../ui/lines/providerLines.ts';
@@ -14,6 +14,7 @@ import { PlanEditor } from './PlanEditor.tsx';
 
 interface TasksProps extends RecordPartProps {
   readonly calendar: WorkingCalendar;
+  readonly rules: CalendarRules;
   readonly assignees: Assignees;
 }
 
@@ -24,7 +25,7 @@ const untrackedIn = (record: RecordPartProps['record']): string | undefined => {
   return isWorkedBy ? undefined : 'The plan is not approved yet: nobody works by it';
 };
 
-const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
+const Tasks = ({ calendar, rules, assignees, ...props }: TasksProps) => {
   const { record } = props;
   const me = useSession()?.user.id;
   const start = String(record['starts_on']);
@@ -43,6 +44,7 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
           id={record.id}
           revision={Number(record['revision'])}
           times={times}
+          rules={rules}
           assignees={assignees}
           untracked={untrackedIn(record)}
           completes={typeof record['completes_on'] === 'string' ? record['completes_on'] : null}
@@ -56,9 +58,9 @@ const Tasks = ({ calendar, assignees, ...props }: TasksProps) => {
 
 /** The tasks of a revision of a plan, as a tab of its page. */
 export const PlanTab = (props: RecordPartProps) => {
-  const { calendar, query } = useWorkingCalendar();
+  const { calendar, rules, query } = useWorkingCalendar();
   const { assignees, isRead } = useAssignees();
-  if (!calendar || !isRead)
+  if (!calendar || !rules || !isRead)
     return <NotRead query={query} failed="The working calendar could not be read" heights={[240]} />;
-  return <Tasks {...props} calendar={calendar} assignees={assignees} />;
+  return <Tasks {...props} calendar={calendar} rules={rules} assignees={assignees} />;
 };

@@ -25,6 +25,8 @@ interface Props {
   readonly onView: (view: PlanView) => void;
   /** Adds from a template of the branch; undefined for who may not see them. */
   readonly onTemplate: (() => void) | undefined;
+  /** Reads tasks from a file of MS Project. */
+  readonly onMsProject: () => void;
   /** Asks who does the ticked sub-tasks, else those of the range. */
   readonly onAssign: () => void;
   /** Asks days and order of all main tasks. */
@@ -49,7 +51,7 @@ const Keys = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>) => (
+const AddMenu = ({ actions, onTemplate, onMsProject }: Pick<Props, 'actions' | 'onTemplate' | 'onMsProject'>) => (
   <MenuButton label="Add" Icon={Add} color="primary" variant="contained">
     {(choose) => [
       <MenuItem key="sub" onClick={choose(actions.addSub)}>
@@ -63,6 +65,9 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
           From template…
         </MenuItem>
       ),
+      <MenuItem key="ms-project" onClick={choose(onMsProject)}>
+        From MS Project…
+      </MenuItem>,
     ]}
   </MenuButton>
 );
@@ -101,7 +106,7 @@ const PercentagesMenu = ({ actions }: Pick<Props, 'actions'>) => {
 
 /** The buttons above a plan. */
 export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
-  const { onView, onTemplate, onAssign, onDays, isRevised, onChartTools } = props;
+  const { onView, onTemplate, onMsProject, onAssign, onDays, isRevised, onChartTools } = props;
   return (
     <>
       <Box sx={{ mr: 0.75 }}>
@@ -116,7 +121,7 @@ export const PlanToolbar = ({ editor, actions, view, ...props }: Props) => {
       {view === 'chart' && <Box ref={onChartTools} />}
       {view === 'sheet' && (
         <>
-          <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
+          <ChangeTools editor={editor} add={<AddMenu {...{ actions, onTemplate, onMsProject }} />}>
             <Tool label="Assign…" name="Assign…" rank={1} Icon={PersonAddAlt} onClick={onAssign} />
             <Tool label="Pin" name="Pin" rank={1} Icon={PushPinOutlined} onClick={actions.pin} />
             <Tool label="Days and order…" rank={5} Icon={Schedule} onClick={onDays} />

@@ -11,7 +11,7 @@ import { today } from '../../../ui/today.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 
-/** The people of a plan, as the sheet has it now (rule 181). */
+/** The people of a plan, as the sheet has it now (rule 180). */
 export interface PlanLoad {
   readonly people: readonly PersonLoad[];
   /** The working days on which a task, by its key, meets something else of who does it. */

@@ -32,7 +32,7 @@ interface Away {
 }
 
 /**
- * Where the people of a plan are otherwise from today on (rule 181): what they still have to do by the plans in force of
+ * Where the people of a plan are otherwise from today on (rule 180): what they still have to do by the plans in force of
  * other projects, by the forecast where there is one, and when they are away, for who may see that.
  * @throws Failure 404
  */

@@ -21,7 +21,7 @@ import { estimatedProject, freezeEarlier, laterRevisions, readPlanOf } from './i
 import { calendarRules } from './calendarRules.ts';
 import { calendarExtensions } from './holidays.ts';
 import { mainTasksOf } from './mainTasks.ts';
-import { msProjectBinding } from './msProject.ts';
+import { planDocumentBindings } from './documents/bindings.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
 import { planRules, planSet } from './planSet.ts';
@@ -99,8 +99,8 @@ const planAnswers = [
   bind(projectPlans.endpoints.revisions, (tx, { params, page }) => revisionPage(tx, Number(params.project_id), page), {
     kind,
   }),
-  msProjectBinding,
   bind(projectPlans.endpoints.elsewhere, (tx, { params, who }) => elsewhereOf(tx, Number(params.id), who)),
+  ...planDocumentBindings,
   bind(projectPlans.endpoints.baseline, (tx, { params, query }) => baselineOf(tx, Number(params.id), query.revision)),
 ];
 

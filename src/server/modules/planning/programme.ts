@@ -10,9 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import { selectRows } from '../../db/rows.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { bindOutside, type Binding } from '../../engine/binding.ts';
 import { notFound } from '../../engine/errors.ts';
-import { inThread } from '../../thread/thread.ts';
 import { baselineOf } from './baseline.ts';
 import { calendarRulesOf } from './calendar.ts';
 import { tasksOfPlan, type StoredTask } from './planLines.ts';
@@ -33,6 +31,8 @@ const headOf = (tx: Tx, id: number) =>
       starts_on: sql<string>`${plan.starts_on}::text`,
       ends_on: sql<string | null>`${plan.planned_end_date}::text`,
       status_on: sql<string | null>`${plan.forecast_on}::text`,
+      forecast_end: sql<string | null>`${plan.forecast_end_date}::text`,
+      isApproved: sql<boolean>`${plan.status} in ('APPROVED', 'CLOSED')`,
     },
     (list) => sql`
     select ${list} from ${plan} left join ${users} ${doer} on ${doer.id} = ${plan.project_manager_id}
@@ -60,8 +60,24 @@ const inOrder = (tasks: readonly StoredTask[]): readonly StoredTask[] => {
   return (below.get(null) ?? []).flatMap((main) => [main, ...(below.get(main.id) ?? [])]);
 };
 
-/** Everything of a plan that goes to MS Project. @throws Failure 404 */
-const programmeOf = async (tx: Tx, id: number): Promise<Programme> => {
+/** A task of a plan as it goes out, with its forecast. */
+export interface PlannedTask extends ProgrammeTask {
+  readonly forecast_start: CivilDate | null;
+  readonly forecast_end: CivilDate | null;
+}
+
+/** A plan as it goes out. */
+export interface WrittenProgramme extends Programme {
+  readonly tasks: readonly PlannedTask[];
+  /** People work by it. */
+  readonly isApproved: boolean;
+  /** Of the revision before; null for the first one. */
+  readonly baselineOf: number | null;
+  readonly forecast_end: CivilDate | null;
+}
+
+/** Everything of a plan that goes out: to MS Project, on paper, into a workbook. @throws Failure 404 */
+export const programmeOf = async (tx: Tx, id: number): Promise<WrittenProgramme> => {
   const [[head], rules, tasks, more, baseline] = await Promise.all([
     headOf(tx, id),
     calendarRulesOf(tx),
@@ -73,7 +89,7 @@ const programmeOf = async (tx: Tx, id: number): Promise<Programme> => {
   const calendar = workingCalendar(rules);
   const lasts = (start: CivilDate, end: CivilDate) => calendar.durationOf(dayOf(start), dayOf(end));
   const agreed = new Map(baseline.tasks.map((one) => [one.number, one]));
-  const written = inOrder(tasks).flatMap((each): ProgrammeTask[] => {
+  const written = inOrder(tasks).flatMap((each): PlannedTask[] => {
     const { planned_start_date: start, planned_end_date: end, number, kind, duration } = each;
     // Every task of a plan that is stored has them.
     if (start === null || end === null || number === null) return [];
@@ -100,16 +116,12 @@ const programmeOf = async (tx: Tx, id: number): Promise<Programme> => {
         percentage: each.percentage,
         remaining_days: each.remaining_days,
         assignee: more.get(each.id)?.assignee ?? null,
+        forecast_start: each.forecast_start_date,
+        forecast_end: each.forecast_end_date,
         baseline:
           before && from && until ? { start: from, end: until, duration: before.duration ?? lasts(from, until) } : null,
       },
     ];
   });
-  return { ...head, calendar: rules, tasks: written };
+  return { ...head, baselineOf: baseline.revision, calendar: rules, tasks: written };
 };
-
-/** A plan as a file for MS Project: read in a transaction, made after it. */
-export const msProjectBinding: Binding = bindOutside(projectPlans.endpoints.msProject, async ({ params, inBranch }) => {
-  const programme = await inBranch((tx) => programmeOf(tx, Number(params.id)));
-  return { name: programme.name, kind: 'xml', content: () => inThread('msProject', programme) };
-});
