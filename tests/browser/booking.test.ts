@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeItem } from '../support/bills.ts';
+import { person } from '../support/people.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { fresh } from '../support/samples.ts';
 import { served } from './support.ts';
@@ -211,6 +212,37 @@ describe('material booking', () => {
     const [, id] = /\/rfqs\/(\d+)\/show/.exec(page.url()) ?? [];
     const rfq = await expecting(200, buyer.get(`/api/rfq/${id}`));
     expect([rfq.buyout_ids.length, rfq.vendor_ids]).toEqual([14, [vendor.id]]);
+  });
+
+  it('names the vendors of the ticked lines, on a request that is somebody else’s', async () => {
+    const { of, lines } = await verified('3', '2');
+    const buyer = await on.as('buyer@demo.test');
+    const vendor = await expecting(201, buyer.post('/api/vendors', { name: `Hinges & Co ${fresh()}` }));
+    const booker = await person(on, {
+      branches: [buyer.branch],
+      permissions: [
+        'procurement.request.view',
+        'procurement.request.update',
+        'procurement.booking.view',
+        'procurement.booking.update',
+        'master.item.view',
+        'master.vendor.view',
+      ],
+    });
+    const page = await on.visitBy(booker, `/purchase_requests/${of.id}/show?tab=booking`);
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Vendors…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Vendors of 2 lines' });
+    await dialog.getByRole('searchbox').fill(vendor.name);
+    await dialog.getByRole('checkbox', { name: vendor.name }).click();
+    await Promise.all([
+      toast(page, 'Vendors updated successfully'),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    for (const { id } of lines) {
+      const named = await expecting(200, booker.get(`/api/purchase-request/${of.id}/items/${id}/vendors/selected`));
+      expect(named.records).toMatchObject([{ id: vendor.id }]);
+    }
   });
 
   it('ticks a range, and takes back what was sent; the next step stands where the last one ended', async () => {

@@ -86,6 +86,17 @@ describe('an issue slip', () => {
     expect(await stockOf(item)).toEqual(['10.0000', '7.0000', '3.0000']);
   });
 
+  it('says what was handed out in boxes as boxes, on paper too', async () => {
+    const item = await stocked('48', { units: [{ unit: 'box', factor: '12' }] });
+    const { of, lines } = await asked(itemLine(item, '30'));
+    await expecting(200, book(of, lines[0], { booked_qty: '30' }));
+    const slip = await expecting(201, issue([{ request_line_id: lines[0].id, quantity: '2', unit: 'box' }]));
+    expect(await linesOf(slip)).toMatchObject([{ quantity: '24.0000', unit: 'ea', in_unit: 'box' }]);
+    expect(await row(of, lines[0])).toMatchObject({ booked_qty: '30.0000', issued_qty: '24.0000' });
+    const file = await fileBytes(people.buyer, `${slips}/${slip.id}/document`);
+    expect(await textOf(file)).toMatch(/24\s+\(2 box\)|24 ea\s+\(2 box\)/);
+  });
+
   it('is put right with a reason, and taken back: what is still out is in stock again', async () => {
     const { item, first, second, a, b, isConsistent } = await held();
     const slip = await expecting(

@@ -83,7 +83,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
       </Stack>
       <BarKey />
       {view === 'stock' && <WaitingNote request={record.id} rows={query.data ?? []} />}
-      {query.data && mayTick && <TicksBar request={record.id} rows={rows} ticks={ticks} />}
+      {query.data && mayTick && <TicksBar request={record} rows={rows} ticks={ticks} />}
       {query.data ? (
         <Box onKeyDown={ticks.onKeyDown} sx={{ mt: '0 !important' }}>
           <VirtualTable

@@ -4,14 +4,16 @@ import { useSession } from '../../../authProvider/session.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import { counted, formatInteger } from '../../../ui/fields/format.ts';
 import { AskDialog } from '../../rfq/AskDialog.tsx';
 import { useManyLines } from './useManyLines.ts';
 import type { Ticks } from './useTicks.ts';
+import { VendorsButton } from './VendorsButton.tsx';
 
 interface Props {
-  readonly request: number;
+  readonly request: AnyRecord;
   readonly rows: readonly BookingRow[];
   readonly ticks: Ticks;
 }
@@ -25,7 +27,7 @@ const idsOf = (rows: readonly BookingRow[]) => rows.flatMap(({ buyout_booking_id
 export const TicksBar = ({ request, rows, ticks }: Props) => {
   const permissions = useSession()?.permissions ?? [];
   const may = (name: string | null) => name !== null && permissions.includes(name);
-  const { busy, restToBuyout, send, takeBack } = useManyLines(request);
+  const { busy, restToBuyout, send, takeBack } = useManyLines(request.id);
   const [asked, setAsked] = useState<readonly number[]>();
   const mayAsk = may(rfqs.endpoints.open.permission);
   const maySend = may(`${buyoutRequests.permissions}.update`);
@@ -93,6 +95,7 @@ export const TicksBar = ({ request, rows, ticks }: Props) => {
               {`Rest to buyout${open.length > 0 ? ` ${formatInteger(open.length)}` : ''}`}
             </Button>
           )}
+          {may(`${stockRequests.permissions}.update`) && <VendorsButton request={request} rows={ticked} />}
           {maySend && sent.length > 0 && (
             <Button loading={busy === 'back'} onClick={() => void takeBack(sent)}>
               {`Take back ${formatInteger(sent.length)}`}

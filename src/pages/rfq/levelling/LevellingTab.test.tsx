@@ -80,6 +80,27 @@ it('takes another price, and says that it is saved when it is', async () => {
   expect((await levelling(made.rfq)).bids.map(({ price: now }: Made) => now)).toContain('8.0000');
 });
 
+it('takes a price for another unit of the item, and compares what it comes to', async () => {
+  const made = await quoted();
+  const item = await expecting(200, people.buyer.get(`/api/item/${made.items[0]?.id}`));
+  const units = [{ unit: 'box', factor: '4' }];
+  await expecting(200, people.buyer.put(`/api/item/${item.id}`, { version: item.version, units }));
+  const table = await open(made);
+  const name = String(made.b['name']);
+  await user.click(within(table).getAllByRole('button', { name: new RegExp(name) })[0] as HTMLElement);
+  const panel = await screen.findByRole('dialog');
+  await user.click(within(panel).getByRole('combobox', { name: 'Priced per' }));
+  await user.click(await screen.findByRole('option', { name: 'box' }));
+  // 5 at 12.00 for a box of 4.
+  await waitFor(() => expect(offers(table)[0]?.[0]).toContain(`#1${name}Lowest`));
+  expect(offers(table)[0]?.[0]).toContain('15.00');
+  await waitFor(async () =>
+    expect((await levelling(made.rfq)).bids).toContainEqual(
+      expect.objectContaining({ price: '12.0000', unit: 'box', unit_factor: '4.0000' }),
+    ),
+  );
+});
+
 it('leaves a vendor out with a note, and the award asks for nothing of them', async () => {
   const made = await quoted();
   const table = await open(made);
