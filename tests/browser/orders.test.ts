@@ -103,3 +103,32 @@ it('an order is changed: a price and a quantity, drafted, edited, and reviewed b
   expect(await page.getByRole('button', { name: 'Change the order' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Send for review' }).isEnabled()).toBe(true);
 });
+
+it('an order that does not say which variant asks for it before it is sent', async () => {
+  const order = await placedOrder(on, { lines: 2, quantity: '4', anyVariant: true });
+  const [, second] = order['item'].variants as [Made, Made];
+  const page = await on.visitAs('buyer@demo.test', `/purchase_orders/${order.id}/show`);
+  await page.getByRole('button', { name: 'Mark as sent' }).waitFor();
+  await page.getByRole('button', { name: 'Variants…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Variants of ${order.number}` });
+  const rows = dialog.getByRole('list', { name: 'Lines without a variant' }).getByRole('listitem');
+  const choose = async (nth: number) => {
+    await rows.nth(nth).getByRole('combobox', { name: 'Variant' }).click();
+    await page.getByRole('option', { name: second.name, exact: true }).click();
+  };
+  await choose(0);
+  await dialog.getByRole('button', { name: 'Choose' }).click();
+  await rows.nth(1).getByText('Choose a variant').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await choose(1);
+  await Promise.all([toast(page, 'Variants chosen'), dialog.getByRole('button', { name: 'Choose' }).click()]);
+  const buyer = await on.as('buyer@demo.test');
+  const { records } = await expecting(200, buyer.get(`/api/purchase-orders/${order.id}/lines`));
+  expect(records).toMatchObject([{ item_variant_id: second.id }, { item_variant_id: second.id }]);
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await Promise.all([
+    toast(page, 'Order sent'),
+    page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click(),
+  ]);
+  await expect.poll(() => page.getByRole('button', { name: 'Variants…' }).count()).toBe(0);
+});

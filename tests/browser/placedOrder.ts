@@ -7,6 +7,8 @@ interface OrderAsked {
   readonly lines: number;
   /** Of each line. */
   readonly quantity: string;
+  /** The lines name no variant of the item, which has two. */
+  readonly anyVariant?: boolean;
   /** Other units of the item. */
   readonly units?: readonly { readonly unit: string; readonly factor: string }[];
   /** What the vendor says of each line. */
@@ -16,14 +18,14 @@ interface OrderAsked {
 /** An order of some lines of one item, made by the calls as far as an approved award makes it. */
 export const placedOrder = async (
   on: Pick<ReturnType<typeof served>, 'as'>,
-  { lines: many, quantity, units = [], bid = { price: '9' } }: OrderAsked,
+  { lines: many, quantity, anyVariant = false, units = [], bid = { price: '9' } }: OrderAsked,
 ): Promise<Made> => {
   const [buyer, reviewer, approver] = await Promise.all(
     ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
   );
   if (!buyer || !reviewer || !approver) throw new Error('Nobody is there');
   const item = await makeItem(buyer, { units });
-  const of_ = { item_id: item.id as number, item_variant_id: item.variants[0].id as number };
+  const of_ = { item_id: item.id as number, item_variant_id: anyVariant ? null : (item.variants[0].id as number) };
   const people = { reviewer_id: reviewer.session.user.id, approver_id: approver.session.user.id };
   const sent = { title: `Hinges ${fresh()}`, purpose: 'general_purchase', ...people };
   const of = await expecting(201, buyer.post('/api/purchase-request/store', sent));

@@ -172,7 +172,7 @@ export const items = defineResource({
       name: 'stock',
       title: 'Stock',
       path: '/api/item-stock',
-      permission: 'procurement.stock.view',
+      permission: 'master.item.view',
       tab: 'stock',
       which: {},
       columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'booked', 'free'],

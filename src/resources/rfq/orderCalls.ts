@@ -44,6 +44,21 @@ const openLine = () =>
   });
 export type OpenOrderLine = z.output<ReturnType<typeof openLine>>;
 
+/** A line whose request names no variant of its item, with what is ordered, if it was said, and what can be. */
+const orderedVariant = () =>
+  z.strictObject({
+    id: id(),
+    description: z.string(),
+    item_variant_id: z.nullable(id()),
+    variants: z.array(z.strictObject({ id: id(), name: z.string() })),
+  });
+export type OrderedVariant = z.output<ReturnType<typeof orderedVariant>>;
+
+const saidVariant = {
+  line_id: integer({ label: 'Line', min: 1, required: true }),
+  item_variant_id: integer({ label: 'Variant', min: 1, required: 'Choose a variant' }),
+};
+
 /** What is received on an order (rule 152), and what goes to its vendor. */
 export const orderCalls = {
   open: call({
@@ -75,6 +90,32 @@ export const orderCalls = {
     status: 201,
     success: 'Delivery received',
     failure: 'Failed to receive the delivery',
+  }),
+  variants: call({
+    method: 'GET',
+    path: `${one}/variants`,
+    summary: 'The lines whose requests name no variant, with what is ordered of each and what can be',
+    permission: view,
+    answer: () => z.strictObject({ lines: z.array(orderedVariant()) }),
+    failure: 'Failed to fetch the variants of the order',
+  }),
+  sayVariants: call({
+    method: 'PUT',
+    path: `${one}/variants`,
+    summary: 'Say which variants are ordered, where the requests name none; before the order is sent',
+    permission: 'procurement.order.update',
+    body: () =>
+      z.strictObject({
+        lines: listOf(normalised(saidVariant, recordCheck(saidVariant)), 'Must be a list', {
+          least: 1,
+          tooFew: 'Choose a variant',
+          most: maxDelivered,
+          tooMany: `At most ${maxDelivered} at once`,
+        }),
+      }),
+    answer: () => z.strictObject({ lines: z.array(orderedVariant()) }),
+    success: 'Variants chosen',
+    failure: 'Failed to choose the variants',
   }),
   document: call({
     method: 'GET',

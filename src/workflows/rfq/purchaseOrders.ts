@@ -3,7 +3,7 @@ import { date, text } from '../../schema/field.ts';
 import type { GuardContext } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 
-type Standing = GuardContext<'open', 'came' | 'over', 'sent_at' | 'confirmed_on'>;
+type Standing = GuardContext<'open' | 'unsaid', 'came' | 'over', 'sent_at' | 'confirmed_on'>;
 
 const usual = {
   failure: 'Failed to update the order',
@@ -62,7 +62,7 @@ export const purchaseOrderWorkflow = defineWorkflow({
   name: 'order',
   field: 'status',
   initial: 'TO_SEND',
-  counts: { open: { of: 'buyout_requests', by: byOrder, where: { status: 'AWARDED' } } },
+  counts: { open: { of: 'buyout_requests', by: byOrder, where: { status: 'AWARDED' } }, unsaid: 'computed' },
   sums: {
     came: { of: 'buyout_requests', by: byOrder, field: 'received_qty' },
     over: { of: 'buyout_requests', by: byOrder, field: 'over_qty' },
@@ -99,6 +99,12 @@ export const purchaseOrderWorkflow = defineWorkflow({
       follows: 'Its document goes to the vendor; from now on a change has a number and a reason.',
       from: ['TO_SEND'],
       to: 'SENT',
+      guards: [
+        ({ counts: { unsaid } }) =>
+          unsaid > 0
+            ? `${unsaid === 1 ? '1 line does' : `${unsaid} lines do`} not say which variant is ordered: choose it first`
+            : undefined,
+      ],
       sets: { sent_at: { is: 'now' } },
       takes: [{ of: 'order_changes', by: 'order_id', step: 'send' }],
       comment: 'optional',

@@ -345,7 +345,7 @@ describe('the stock of items', () => {
       ['2.0000', '0.0000', 0],
     ]);
     const { leeds } = await branchIds(on);
-    const outside = await person(on, { permissions: ['master.item.view'], branches: [leeds] });
+    const outside = await person(on, { permissions: ['procurement.stock.view'], branches: [leeds] });
     expect((await outside.get('/api/item-stock')).status).toBe(403);
   });
 });

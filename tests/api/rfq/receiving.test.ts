@@ -72,4 +72,41 @@ describe('what is ordered of an item, and not of which variant', () => {
     );
     expect(await remove()).toMatchObject(isOrdered);
   });
+
+  it('is said before the order is sent, by whoever buys: the order and what comes are of that variant', async () => {
+    const { item, of, line, buyout } = await ordered();
+    const { purchase_order_id: order } = await expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}`));
+    const path = `/api/purchase-orders/${order}`;
+    const [plain, painted] = item.variants as [Made, Made];
+    const { lines } = await expecting(200, people.buyer.get(`${path}/variants`));
+    const [ordered_] = lines as [Made];
+    expect(ordered_).toMatchObject({ item_variant_id: null, variants: [{ id: plain.id }, { id: painted.id }] });
+    expect(await people.buyer.put(`${path}/send`, {})).toMatchObject({
+      status: 409,
+      message: '1 line does not say which variant is ordered: choose it first',
+    });
+    const say = (item_variant_id: unknown, line_id: unknown = ordered_.id) =>
+      people.buyer.put(`${path}/variants`, { lines: [{ line_id, item_variant_id }] });
+    const strange = (await stocked('0')).variants[0].id;
+    expect(await say(strange)).toMatchObject({
+      status: 422,
+      errors: { 'lines.0.item_variant_id': [`It is no variant of ${item.name}`] },
+    });
+    expect((await say(painted.id, 999_999_999)).status).toBe(404);
+    // What was chosen by mistake is chosen again.
+    await expecting(200, say(plain.id));
+    expect((await expecting(200, say(painted.id))).lines).toMatchObject([{ item_variant_id: painted.id }]);
+    expect((await expecting(200, people.buyer.get(`${path}/lines`))).records).toMatchObject([
+      { item_variant_id: painted.id },
+    ]);
+    await expecting(200, people.buyer.put(`${path}/send`, {}));
+    expect(await say(plain.id)).toMatchObject({ status: 409 });
+    await expecting(200, receive(buyout, '5'));
+    const { variants } = await expecting(200, people.buyer.get(`/api/item/${item.id}`));
+    expect(variants.map(({ on_hand }: Made) => on_hand)).toEqual(['0.0000', '5.0000']);
+    // Its request still asks for any of them.
+    const [stored] = (await expecting(200, people.buyer.get(at(of, 'items')))).records;
+    expect([stored.id, stored.item_variant_id ?? null]).toEqual([line.id, null]);
+    expect((await expecting(200, people.buyer.get(`${path}/variants`))).lines).toEqual([]);
+  });
 });

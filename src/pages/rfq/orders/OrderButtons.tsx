@@ -12,6 +12,7 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { ChangeButton } from './change/ChangeButton.tsx';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
+import { VariantsButton } from './VariantsButton.tsx';
 
 const { document, workbook, open, receive } = purchaseOrders.endpoints;
 const { draft } = orderChanges.endpoints;
@@ -42,6 +43,7 @@ export const OrderButtons = ({ record }: RecordPartProps) => {
     <>
       <FileButton kind="pdf" {...of} load={async () => (await download(document, { params })).data} />
       <FileButton kind="xlsx" {...of} load={async () => (await download(workbook, { params })).data} />
+      <VariantsButton record={record} />
       {permissions.includes(String(receive.permission)) && comes.has(record['status']) && (
         <Button variant="outlined" startIcon={<LocalShipping />} loading={isReading} onClick={() => void read()}>
           Receive…

@@ -17,6 +17,7 @@ import { changeableLines, draftChange, redraftChange } from './changes/draftChan
 import { changeNeedsApproval, makeChange } from './changes/makeChange.ts';
 import { openLines } from './onOrder.ts';
 import { sendBack } from './sendBack.ts';
+import { orderedVariants, sayVariants, unsaid } from './variants.ts';
 import { correctDelivery, receiveLines, takeDeliveryBack } from './receive.ts';
 
 const [calls, changeCalls] = [purchaseOrders.endpoints, orderChanges.endpoints];
@@ -36,8 +37,13 @@ const confirmedDay = async (tx: Tx, { id }: AnyRecord, sent: StepSent): Promise<
 /** Orders, what is received on them, and what goes to their vendors. */
 export const orderExtensions = [
   extendResource(purchaseOrders, {
+    counts: { unsaid },
     effects: { confirm: confirmedDay },
     bindings: [
+      bind(calls.variants, async (tx, { params: { id } }) => ({ lines: await orderedVariants(tx, id) })),
+      bind(calls.sayVariants, async (tx, { params: { id }, body }) => ({
+        lines: await sayVariants(tx, id, body.lines),
+      })),
       bind(calls.open, async (tx, { params: { id } }) => {
         await readColumns(tx, purchaseOrders, id);
         return { lines: await openLines(tx, id) };
