@@ -108,8 +108,13 @@ describe('an award that is approved', () => {
     expect(text).toContain(order.number);
     expect(text).toContain('Purchase order');
     expect(text).toContain('50.00');
+    // Which variant it is, the vendor has to know.
+    const [line] = (await expecting(200, people.buyer.get(`${orders}/${order.id}/lines`))).records as [Made];
+    expect(line['item_variant_name']).toBeTruthy();
+    expect(text).toContain(line['item_variant_name']);
     const [sheet] = (await readXlsx(await fileBytes(people.buyer, `${orders}/${order.id}/workbook`))).sheets;
-    expect(sheet?.rows.flat()).toEqual(expect.arrayContaining([30, 20, 'Total', 50]));
+    const named = `${line['description']}, ${line['item_variant_name']}`;
+    expect(sheet?.rows.flat()).toEqual(expect.arrayContaining([named, 30, 20, 'Total', 50]));
     expect((await people.elsewhere.get(`${orders}/${order.id}/document`)).status).toBe(404);
   });
 });

@@ -86,7 +86,7 @@ describe('a bid in another unit of the item', () => {
     expect(pdf).toContain('= 24 ea');
     const book = await readXlsx(await fileBytes(people.buyer, `/api/purchase-orders/${order.id}/workbook`));
     const cells = book.sheets[0]?.rows.find((row) => row[3] === 'BOX');
-    expect(cells?.slice(1, 7)).toEqual([`${line.description} (= 24 ea)`, 2, 'BOX', cells?.[4], 10, 20]);
+    expect(cells?.slice(1, 7)).toEqual([`${line.description}, Plain (= 24 ea)`, 2, 'BOX', cells?.[4], 10, 20]);
     // Two boxes come in as 24 pieces.
     const received = await people.buyer.post(`/api/purchase-orders/${order.id}/deliveries`, {
       lines: [{ line_id: ordered?.id, accepted: '2', unit: 'box' }],

@@ -100,7 +100,11 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender
 };
 
 /** What a line asks for beside its description: the product that it is, its variant, if the description has them not. */
-export const furtherOf = ({ description, product_name, variant_name }: LevellingLine): string[] =>
+export const furtherOf = ({
+  description,
+  product_name,
+  variant_name,
+}: Pick<LevellingLine, 'description' | 'product_name' | 'variant_name'>): string[] =>
   [product_name, variant_name].flatMap((name) =>
     name && !description.toLowerCase().includes(name.toLowerCase()) ? [name] : [],
   );

@@ -1,22 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { minus } from '../../../../../domain/bookings.ts';
 import { compare, type Decimal } from '../../../../../domain/decimal.ts';
 import { inUnit } from '../../../../../domain/units.ts';
+import { items } from '../../../../../resources/masters/items.ts';
 import { vendors } from '../../../../../resources/masters/vendors.ts';
 import { orderChanges } from '../../../../../resources/rfq/orderChanges.ts';
 import { purchaseOrderLines } from '../../../../../resources/rfq/purchaseOrderLines.ts';
 import { purchaseOrders } from '../../../../../resources/rfq/purchaseOrders.ts';
 import { dayText } from '../../../../db/columns.ts';
 import type { Tx } from '../../../../db/database.ts';
-import { selectRows } from '../../../../db/rows.ts';
-import { tableOf } from '../../../../db/tables.ts';
+import { orNull, selectRows } from '../../../../db/rows.ts';
+import { rowTableOf, tableOf } from '../../../../db/tables.ts';
 import { readRecord } from '../../../../engine/records/read.ts';
 import type { Sender } from '../../../../print/letterhead.ts';
-import { addressed, askedText } from '../../documents/request.ts';
+import { addressed, askedText, furtherOf } from '../../documents/request.ts';
 
 /** A line of an order as it is written: amounts in the currency of the order. */
 export interface WrittenLine {
   readonly description: string;
+  /** Of its item, where the description does not say it. */
+  readonly variant: string | null;
   readonly quantity: Decimal;
   readonly unit: string | null;
   readonly unitPrice: Decimal;
@@ -96,6 +99,7 @@ export interface WrittenOrder extends Sender {
 }
 
 const l = tableOf(purchaseOrderLines);
+const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
 const c = tableOf(orderChanges);
 const marks: Readonly<Record<string, WrittenOrder['mark']>> = { TO_SEND: 'draft', CANCELLED: 'cancelled' };
 
@@ -104,6 +108,7 @@ const readLines = async (tx: Tx, order: number): Promise<WrittenLine[]> => {
     tx,
     {
       description: l.description,
+      variant: orNull(v.name),
       quantity: sql<string>`${l.quantity}::numeric(18, 4)::text`,
       unit: l.unit,
       unitPrice: sql<string>`${l.unit_price}::numeric(18, 4)::text`,
@@ -112,9 +117,14 @@ const readLines = async (tx: Tx, order: number): Promise<WrittenLine[]> => {
       extension: sql<string>`${l.extension}::numeric(18, 2)::text`,
       due: sql<string | null>`${l.due_on}::text`,
     },
-    (list) => sql`select ${list} from ${l} where ${l.order_id} = ${order} and ${l.quantity} > 0 order by ${l.id}`,
+    (list) => sql`select ${list} from ${l}
+      left join ${rowTableOf(items, 'variants')} ${v} on ${v.branch_id} = ${l.branch_id} and ${v.id} = ${l.item_variant_id}
+      where ${l.order_id} = ${order} and ${l.quantity} > 0 order by ${l.id}`,
   );
-  return rows.map(written);
+  return rows.map(({ variant, ...line }) => {
+    const [further = null] = furtherOf({ description: line.description, product_name: null, variant_name: variant });
+    return written({ ...line, variant: further });
+  });
 };
 
 const readChanges = (tx: Tx, order: number): Promise<WrittenChange[]> =>

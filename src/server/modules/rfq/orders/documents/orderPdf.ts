@@ -14,8 +14,8 @@ interface Writing {
 
 const itemCell = (line: WrittenLine, { figures, words }: Writing): TableCell => {
   const name = { text: printable(line.description), bold: true };
-  const said = unitNote(line, figures.quantity, words.pricePer);
-  return said === null ? name : { stack: [name, { text: printable(said), color: faint, fontSize: 8 }] };
+  const said = [line.variant, unitNote(line, figures.quantity, words.pricePer)].filter((text) => text !== null);
+  return said.length === 0 ? name : { stack: [name, { text: printable(said.join(' · ')), color: faint, fontSize: 8 }] };
 };
 
 const lineRow = (line: WrittenLine, at: number, writing: Writing): TableCell[] => [

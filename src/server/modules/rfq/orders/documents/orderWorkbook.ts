@@ -42,7 +42,8 @@ export const orderWorkbook = async (order: WrittenOrder): Promise<Uint8Array<Arr
     const row = first + nth;
     sheet.put(row, 0, { value: nth + 1, style: cellLook() });
     const said = unitNote(line, plainQuantity, words.pricePer);
-    sheet.text(row, item, said === null ? line.description : `${line.description} (${said})`, cellLook());
+    const name = [line.description, line.variant].filter((text) => text !== null).join(', ');
+    sheet.text(row, item, said === null ? name : `${name} (${said})`, cellLook());
     sheet.put(row, quantity, {
       value: valueAs('decimal', line.quantity),
       style: cellLook({ format: formats.quantity }),
