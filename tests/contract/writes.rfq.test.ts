@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
 import { formOf, sendRaw } from '../support/attached.ts';
-import { testRfqs } from '../support/rfqs.ts';
 import type { Made } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
+import { testTraces } from '../support/traces.ts';
 import { neverMade, told } from './told.ts';
 
 const on = testApp();
-const { people, buyouts, vendor, linesOf, sent, quote } = testRfqs(on);
+const { people, buyouts, vendor, linesOf, sent, quote, stocked, asked, itemLine, bought, open, step, awarded } =
+  testTraces(on);
 
 const call = async (
   method: string,
@@ -124,6 +125,21 @@ it('an award is drafted, withdrawn, sent back, reviewed and approved; what it or
   await call('PUT', `${ofChange}/withdraw`, await call('POST', `${path}/changes`, order, changed('3')));
   await call('PUT', '/api/buyout-requests/{id}/let_go', { id: ids[1] as number }, { comment: 'Sold out' });
   await call('PUT', `${path}/cancel`, order, { comment: 'The rest is not made any more' });
+});
+
+it('an order says which variant is ordered', async () => {
+  const item = await stocked('0');
+  const { of, lines } = await asked(itemLine(item, '5', { item_variant_id: null }));
+  const by = await vendor();
+  const rfq = await open([await bought(of, lines[0] as Made, '5')], { vendor_ids: [by.id] });
+  await step(rfq, 'send');
+  const asks = await linesOf(rfq);
+  await quote(rfq, by, asks, ['10']);
+  const award = await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: by.id }]);
+  const [order] = (await people.buyer.get(`/api/purchase-orders?award_id=${award}`)).data.records;
+  const [line] = (await people.buyer.get(`/api/purchase-orders/${order.id}/variants`)).data.lines;
+  const said = { lines: [{ line_id: line.id, item_variant_id: item.variants[0].id }] };
+  await call('PUT', '/api/purchase-orders/{id}/variants', { id: order.id }, said);
 });
 
 it('an award below the value that the branch sets is confirmed by who drafts it', async () => {
