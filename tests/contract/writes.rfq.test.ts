@@ -131,7 +131,7 @@ it('an order says which variant is ordered', async () => {
   const item = await stocked('0');
   const { of, lines } = await asked(itemLine(item, '5', { item_variant_id: null }));
   const by = await vendor();
-  const rfq = await open([await bought(of, lines[0] as Made, '5')], { vendor_ids: [by.id] });
+  const rfq = await open([await bought(of, lines[0], '5')], { vendor_ids: [by.id] });
   await step(rfq, 'send');
   const asks = await linesOf(rfq);
   await quote(rfq, by, asks, ['10']);

@@ -1,5 +1,6 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { minus, plainQuantity } from '../../../domain/bookings.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { compare, round, type Decimal } from '../../../domain/decimal.ts';
 import type { ComparedCount } from '../../../resources/booking/countCalls.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -153,19 +154,34 @@ interface Counted {
   readonly on_hand: Decimal;
 }
 
-/** Variants by id; their items are locked, so that nothing moves until the end. */
+/**
+ * Variants by id; their items are locked, so that nothing moves until the end. Each table is read by itself: right after
+ * a large import nothing is known of their sizes, and a join of the two was planned as thousands of scans.
+ */
 const lockedVariants = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Booked>> => {
-  const read = () =>
+  const wanted = arrayOf(ids, 'bigint');
+  const { item: _, item_name: __, unit: ___, ...ofVariant } = figures;
+  const parents = await selectRows(
+    tx,
+    { item: v.parent_id },
+    (list) => sql`select ${list} from ${rowTableOf(items, 'variants')} ${v} where ${v.id} = any(${wanted})`,
+  );
+  const among = [...new Set(parents.map(({ item }) => item))];
+  await lockItems(tx, among);
+  const [variants, named_] = await Promise.all([
     selectRows(
       tx,
-      figures,
-      (list) => sql`select ${list} from ${joined} where ${v.id} = any(${arrayOf(ids, 'bigint')})`,
-    );
-  await lockItems(
-    tx,
-    (await read()).map(({ item }) => item),
-  );
-  return new Map((await read()).map((one) => [one.id, one]));
+      { item: v.parent_id, ...ofVariant },
+      (list) => sql`select ${list} from ${rowTableOf(items, 'variants')} ${v} where ${v.id} = any(${wanted})`,
+    ),
+    selectRows(
+      tx,
+      { item: i.id, item_name: i.name, unit: i.unit },
+      (list) => sql`select ${list} from ${tableOf(items)} ${i} where ${i.id} = any(${arrayOf(among, 'bigint')})`,
+    ),
+  ]);
+  const byItem = new Map(named_.map((one) => [one.item, one]));
+  return new Map(variants.map((one) => [one.id, { ...one, ...assertDefined(byItem.get(one.item)) }]));
 };
 
 /**
