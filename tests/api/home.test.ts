@@ -281,6 +281,7 @@ describe('GET /api/home', () => {
       work: [],
       mentions: 0,
       late_orders: null,
+      below_minimum: null,
       late_tasks: null,
       projects: null,
       pipeline: null,
