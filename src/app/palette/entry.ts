@@ -36,12 +36,18 @@ export const matchingEntries = (entries: readonly PaletteEntry[], typed: string)
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const query = searchText(typed);
-  return entries
-    .filter(({ label, detail, also }) => {
-      const text = `${label} ${detail ?? ''} ${also ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .map((entry) => ({ entry, rank: rankOf(entry.label.toLowerCase(), query) }))
-    .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
-    .map(({ entry }) => entry);
+  return (
+    entries
+      .filter(({ label, detail, also }) => {
+        const text = `${label} ${detail ?? ''} ${also ?? ''}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
+      // A list of several is named “All”, and found by what it lists.
+      .map((entry) => ({
+        entry,
+        rank: Math.min(...[entry.label, entry.detail ?? ''].map((text) => rankOf(text.toLowerCase(), query))),
+      }))
+      .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
+      .map(({ entry }) => entry)
+  );
 };

@@ -97,7 +97,7 @@ describe('the palette', () => {
     );
     open();
     await press();
-    expect(options('Go to')).toEqual(['Home', 'ClientsEnquiries', 'ItemsStock']);
+    expect(options('Go to')).toEqual(['Home', 'ClientsEnquiries', 'AllItems · Stock', 'StockItems · Stock']);
     expect(options('New')).toEqual(['New itemItems']);
   });
 
@@ -186,7 +186,7 @@ describe('the palette', () => {
     open();
     await user.type(await press(), 'item');
     await screen.findByText('The database rests');
-    expect(options('Go to')[0]).toContain('Items');
+    expect(options('Go to')).toContain('AllItems · Stock');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('The database rests')).toBeNull());
   });
