@@ -84,6 +84,7 @@ describe('menuOf', () => {
       .map(({ name }) => (name === 'follow_ups' ? '/my-follow-ups' : `/${name}`));
     // Who may see purchase requests may have to verify their lines.
     const own = [
+      '/below-minimum',
       '/inbox',
       '/my-tasks',
       '/procurement-mismatches',

@@ -52,6 +52,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/boq-compare',
     '/boq-import',
     '/my-tasks',
+    '/below-minimum',
     '/stock-count',
     '/to-issue',
     '/procurement-mismatches',
