@@ -26,7 +26,7 @@ export const WaitingNote = ({ request, rows }: Props) => {
       {consumables > 0 && (
         <Box>
           {`${counted(consumables, 'consumable', 'consumables')} cannot be booked yet: reviewer and approver verify what is allocated to a product, under `}
-          <MuiLink component={Link} to={showPath(purchaseRequests.name, request, 'consumables')}>
+          <MuiLink underline="always" component={Link} to={showPath(purchaseRequests.name, request, 'consumables')}>
             Consumables
           </MuiLink>
           .

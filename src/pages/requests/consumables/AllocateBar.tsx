@@ -96,7 +96,11 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
         {mayBook && data && data.consumables > 0 && (
           <>
             {'. Once their product is reviewed and approved here, they are booked in '}
-            <MuiLink component={Link} to={showPath(purchaseRequests.name, Number(request.id), 'booking')}>
+            <MuiLink
+              underline="always"
+              component={Link}
+              to={showPath(purchaseRequests.name, Number(request.id), 'booking')}
+            >
               Booking
             </MuiLink>
             .
