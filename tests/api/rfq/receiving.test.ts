@@ -99,6 +99,18 @@ describe('what is ordered of an item, and not of which variant', () => {
     expect((await expecting(200, people.buyer.get(`${path}/lines`))).records).toMatchObject([
       { item_variant_id: painted.id },
     ]);
+    const twice = [plain.id, painted.id].map((item_variant_id) => ({ line_id: ordered_.id, item_variant_id }));
+    expect(await people.buyer.put(`${path}/variants`, { lines: twice })).toMatchObject({
+      status: 422,
+      errors: { 'lines.1.line_id': ['Named twice'] },
+    });
+    // The request can say no other one behind the order's back.
+    const [asked_] = (await expecting(200, people.buyer.get(at(of, 'items')))).records;
+    const onRequest = (item_variant_id: unknown) =>
+      people.buyer.post(at(of, 'store-items-and-products'), {
+        changes: [{ id: line.id, version: asked_.version, item_variant_id }],
+      });
+    expect(await onRequest(plain.id)).toMatchObject({ status: 422, message: 'Another variant is ordered for it' });
     await expecting(200, people.buyer.put(`${path}/send`, {}));
     expect(await say(plain.id)).toMatchObject({ status: 409 });
     await expecting(200, receive(buyout, '5'));

@@ -3,7 +3,9 @@ import { isReference } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { subjectField } from '../../../schema/subject.ts';
 import { columnNamed } from '../../db/column.ts';
-import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
+import { builder } from '../../db/compiled.ts';
+import { tableOf } from '../../db/tables.ts';
+import { referenced } from '../lists/joins.ts';
 
 /** What a record of the statement's table of the resource is about, as SQL: a text, or null (`subjectField`). */
 export const subjectIn = (resource: Resource): SQL => {
@@ -13,10 +15,9 @@ export const subjectIn = (resource: Resource): SQL => {
   const { partOf, lookups, fields } = resource;
   const field = fields[name];
   if (field && isReference(field)) {
-    const target = ownedResourceNamed(field.resource);
-    const named = aliasedTable(tableOf(target), 'named');
-    return sql`(select named.${sql.identifier(target.represent)}::text from ${tableOf(target)} as ${named}
-      where ${named.branch_id} = ${table.branch_id} and ${named.id} = ${columnNamed(table, name)})`;
+    const named = referenced(table, name, field);
+    const select = builder.select({ about: sql`${named.name}::text` });
+    return sql`(${select.from(named.table).where(named.on).getSQL()})`;
   }
   if (!partOf || !(name in lookups)) return sql`${columnNamed(table, name)}::text`;
   // The parent has its own name in the statement, which may read it too.

@@ -197,6 +197,6 @@ export const requestBelow = async (
   return record;
 };
 
-/** The variants that are watched, however many others there are; and the requests for stock that are open. */
+/** The variants that are watched, however many others there are. */
 export const minimumRules = `create index if not exists items_variants_watched on items_variants (branch_id, parent_id)
   where minimum_stock is not null;`;

@@ -40,16 +40,9 @@ interface Booked {
   readonly booked: Decimal;
 }
 
-const figures = {
-  item: i.id,
-  id: v.id,
-  item_name: i.name,
-  name: v.name,
-  sku: v.sku,
-  unit: i.unit,
-  on_hand: v.on_hand,
-  booked: v.booked,
-};
+const ofItem = { item: i.id, item_name: i.name, unit: i.unit };
+const ofVariant = { id: v.id, name: v.name, sku: v.sku, on_hand: v.on_hand, booked: v.booked };
+const figures = { ...ofItem, ...ofVariant };
 const joined = sql`${tableOf(items)} ${i} join ${rowTableOf(items, 'variants')} ${v} on ${v.branch_id} = ${i.branch_id} and ${v.parent_id} = ${i.id}`;
 
 /** The variants that codes name, by the place of the code: all of an item, or the one with that SKU. */
@@ -160,7 +153,6 @@ interface Counted {
  */
 const lockedVariants = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Booked>> => {
   const wanted = arrayOf(ids, 'bigint');
-  const { item: _, item_name: __, unit: ___, ...ofVariant } = figures;
   const parents = await selectRows(
     tx,
     { item: v.parent_id },
@@ -168,7 +160,7 @@ const lockedVariants = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyM
   );
   const among = [...new Set(parents.map(({ item }) => item))];
   await lockItems(tx, among);
-  const [variants, named_] = await Promise.all([
+  const [variants, own] = await Promise.all([
     selectRows(
       tx,
       { item: v.parent_id, ...ofVariant },
@@ -176,11 +168,11 @@ const lockedVariants = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyM
     ),
     selectRows(
       tx,
-      { item: i.id, item_name: i.name, unit: i.unit },
+      ofItem,
       (list) => sql`select ${list} from ${tableOf(items)} ${i} where ${i.id} = any(${arrayOf(among, 'bigint')})`,
     ),
   ]);
-  const byItem = new Map(named_.map((one) => [one.item, one]));
+  const byItem = new Map(own.map((one) => [one.item, one]));
   return new Map(variants.map((one) => [one.id, { ...one, ...assertDefined(byItem.get(one.item)) }]));
 };
 

@@ -42,6 +42,10 @@ begin
   -- Which variant it is may be said as long as nobody said it: what is to be bought for it becomes of that variant.
   if old.item_variant_id is null and new.item_id is not distinct from old.item_id
     and old.booked_qty + old.production_qty = 0 then
+    if exists (select from buyout_requests o where o.branch_id = new.branch_id and o.request_line_id = new.id
+        and o.status <> 'CANCELLED' and o.item_variant_id <> new.item_variant_id) then
+      raise exception 'Another variant is ordered for it' using errcode = '${refusedInput}', column = 'item_variant_id';
+    end if;
     update buyout_requests o set item_variant_id = new.item_variant_id
       where o.branch_id = new.branch_id and o.request_line_id = new.id and o.item_variant_id is null;
     update purchase_order_lines p set item_variant_id = new.item_variant_id

@@ -45,13 +45,12 @@ export const orderedVariants = async (tx: Tx, order: number): Promise<OrderedVar
     tx,
     {
       id: l.id,
-      buyout: b.id,
       description: l.description,
       item_variant_id: sql<number | null>`${b.item_variant_id}::int`,
       variants: offered,
     },
     (list) => sql`select ${list} ${unnamed(sql`${order}`)} order by ${l.id}`,
-  ).then((rows) => rows.map(({ buyout: _, ...row }) => row));
+  );
 };
 
 /** What is sent of a line: the variant that is ordered. */
@@ -63,7 +62,8 @@ export interface SaidVariant {
 /**
  * Says which variants are ordered, before the order is sent (rule 152): of its line and of what asked for it; the request
  * asks for any of them as before.
- * @throws Failure 404; 409 for an order that was sent; 422 for a line that names its variant, and for another item's
+ * @throws Failure 404 for what is no line that leaves it open; 409 for an order that was sent; 422 for a line that is named
+ *   twice, and for another item's variant
  */
 export const sayVariants = async (tx: Tx, order: number, said: readonly SaidVariant[]): Promise<OrderedVariant[]> => {
   await lockRecords(tx, purchaseOrders, [order]);
@@ -71,9 +71,12 @@ export const sayVariants = async (tx: Tx, order: number, said: readonly SaidVari
   if (status !== 'TO_SEND') throw conflict('The order was sent: it changes by a numbered change');
   const known = new Map((await orderedVariants(tx, order)).map((line) => [line.id, line]));
   const errors: FieldErrors = {};
+  const seen = new Set<number>();
   for (const [at, { line_id, item_variant_id }] of said.entries()) {
     const line = known.get(line_id);
     if (!line) throw notFound('Line');
+    if (seen.has(line_id)) errors[`lines.${at}.line_id`] = ['Named twice'];
+    seen.add(line_id);
     if (!line.variants.some(({ id }) => id === item_variant_id))
       errors[`lines.${at}.item_variant_id`] = [`It is no variant of ${line.description}`];
   }
