@@ -31,23 +31,21 @@ const rankOf = (label: string, typed: string): number => {
   return ` ${label}`.includes(` ${typed}`) ? 2 : 3;
 };
 
+/** A list of several is named “All”, and found by what it lists. */
+const rankIn = ({ label, detail }: PaletteEntry, typed: string): number =>
+  Math.min(...[label, detail ?? ''].map((text) => rankOf(text.toLowerCase(), typed)));
+
 /** The entries whose label, detail or other words contain all typed words: best match first, then the shortest label. */
 export const matchingEntries = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const query = searchText(typed);
-  return (
-    entries
-      .filter(({ label, detail, also }) => {
-        const text = `${label} ${detail ?? ''} ${also ?? ''}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      })
-      // A list of several is named “All”, and found by what it lists.
-      .map((entry) => ({
-        entry,
-        rank: Math.min(...[entry.label, entry.detail ?? ''].map((text) => rankOf(text.toLowerCase(), query))),
-      }))
-      .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
-      .map(({ entry }) => entry)
-  );
+  return entries
+    .filter(({ label, detail, also }) => {
+      const text = `${label} ${detail ?? ''} ${also ?? ''}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map((entry) => ({ entry, rank: rankIn(entry, query) }))
+    .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
+    .map(({ entry }) => entry);
 };

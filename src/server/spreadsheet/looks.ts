@@ -21,6 +21,17 @@ export const pageFoot = ([page, of]: readonly [string, string] = ['Page', 'of'])
   oddFooter: `&L&F&R${page} &P ${of} &N`,
 });
 
+/** A sheet is printed one page wide on A4; the row of headings, from 1, stands on each page. */
+export const onePageWide = (headings: number, orientation: 'landscape' | 'portrait' = 'landscape') =>
+  ({
+    paperSize: 'a4',
+    orientation,
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    printTitlesRow: `$${headings}:$${headings}`,
+  }) as const;
+
 interface Look {
   readonly format?: string;
   /** Somebody fills it in. */

@@ -1,6 +1,6 @@
 import { writeXlsx, type Cell, type ColumnDef, type WriteSheet } from 'hucre/xlsx';
 import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.ts';
-import { pageFoot } from '../../../spreadsheet/looks.ts';
+import { onePageWide, pageFoot } from '../../../spreadsheet/looks.ts';
 import { cellsOfBill } from './billCells.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
 import { basisHeadings, depthsOf, placesOfRows, technical } from './billRows.ts';
@@ -71,14 +71,7 @@ const worksheetOf = (bill: BillWorksheet): WriteSheet => {
     rowDefs: new Map(depths.map((depth, at) => [headRow + at, { outlineLevel: Math.min(depth, maxOutline) }])),
     outlineProperties: { summaryBelow: false },
     freezePane: { rows: headRow },
-    pageSetup: {
-      paperSize: 'a4',
-      orientation: figures.length > 3 ? 'landscape' : 'portrait',
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      printTitlesRow: `$${headRow}:$${headRow}`,
-    },
+    pageSetup: onePageWide(headRow, figures.length > 3 ? 'landscape' : 'portrait'),
     headerFooter: pageFoot(),
   };
 };

@@ -1,6 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { figuresIn } from '../../../print/figures.ts';
-import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
+import {
+  cellLook,
+  formats,
+  headingLook,
+  onePageWide,
+  pageFoot,
+  subtitleLook,
+  titleLook,
+} from '../../../spreadsheet/looks.ts';
 import type { WorksheetColumn } from '../../../spreadsheet/cells.ts';
 import { sheetName, valueAs, WorksheetCells } from '../../../spreadsheet/worksheet.ts';
 import type { PlannedTask } from '../programme.ts';
@@ -101,14 +109,7 @@ export const planWorkbook = async ({ programme, sender }: WrittenPlan): Promise<
           columns: columns.map(({ width }) => ({ width })),
           rowDefs: rows,
           freezePane: { rows: head + 1, columns: 2 },
-          pageSetup: {
-            paperSize: 'a4',
-            orientation: 'landscape',
-            fitToPage: true,
-            fitToWidth: 1,
-            fitToHeight: 0,
-            printTitlesRow: `$${head + 1}:$${head + 1}`,
-          },
+          pageSetup: onePageWide(head + 1),
           headerFooter: pageFoot(words.page),
         },
       ],

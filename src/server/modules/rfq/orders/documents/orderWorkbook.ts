@@ -2,7 +2,15 @@ import { writeXlsx } from 'hucre/xlsx';
 import { plainQuantity } from '../../../../../domain/bookings.ts';
 import { bidHeadings } from '../../../../../domain/rfq/workbook/layout.ts';
 import { figuresIn } from '../../../../print/figures.ts';
-import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../../spreadsheet/looks.ts';
+import {
+  cellLook,
+  formats,
+  headingLook,
+  onePageWide,
+  pageFoot,
+  subtitleLook,
+  titleLook,
+} from '../../../../spreadsheet/looks.ts';
 import { cellAddress, formulaCell, sheetName, valueAs, WorksheetCells } from '../../../../spreadsheet/worksheet.ts';
 import { chargesIn, unitNote, type WrittenOrder } from './order.ts';
 import { orderWords } from './orderWords.ts';
@@ -85,14 +93,7 @@ export const orderWorkbook = async (order: WrittenOrder): Promise<Uint8Array<Arr
           ...sheet.written(),
           columns: widths.map((width) => ({ width })),
           freezePane: { rows: head + 1, columns: 2 },
-          pageSetup: {
-            paperSize: 'a4',
-            orientation: 'landscape',
-            fitToPage: true,
-            fitToWidth: 1,
-            fitToHeight: 0,
-            printTitlesRow: `$${head + 1}:$${head + 1}`,
-          },
+          pageSetup: onePageWide(head + 1),
           headerFooter: pageFoot(words.page),
         },
       ],
