@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '../../../../domain/decimal.ts';
 import { sameUnit } from '../../../../domain/estimation/workbook/units.ts';
-import { inBase } from '../../../../domain/units.ts';
+import { inBase, inUnit } from '../../../../domain/units.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 
 /**
@@ -14,6 +14,10 @@ export const pricedPer = (
   unit === '' || (asked !== null && sameUnit(unit, asked))
     ? null
     : (units.find((one) => sameUnit(unit, one.unit)) ?? null);
+
+/** What a price for another unit is for a base unit, with up to 4 places; null where that needs more. */
+export const pricePerBase = (price: Decimal, per: ReturnType<typeof pricedPer>): Decimal | null =>
+  per ? inUnit(price, per.factor) : price;
 
 /** Whether a file asks for as much as the RFQ, in its own unit of the item perhaps. */
 export const isAsked = (

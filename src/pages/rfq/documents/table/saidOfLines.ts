@@ -3,18 +3,21 @@ import { plainQuantity } from '../../../../domain/bookings.ts';
 import { sameUnit } from '../../../../domain/estimation/workbook/units.ts';
 import type { RowSaid } from '../../../../domain/rfq/table/said.ts';
 import type { TableLine, TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
-import { isAsked, pricedPer } from '../read/pricedPer.ts';
+import { isAsked, pricedPer, pricePerBase } from '../read/pricedPer.ts';
 import type { Matching } from './matching.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 
 /** What a line of a table has otherwise than the RFQ asks for: its prices are for that. */
-export const differencesOf = ({ quantity, unit }: TableLine, asked: LevellingLine): readonly string[] => {
+export const differencesOf = ({ quantity, unit, estimate }: TableLine, asked: LevellingLine): readonly string[] => {
   const per = pricedPer(unit, asked);
   const many = (figure: Decimal) => `${plainQuantity(figure)}${per ? ` ${per.unit}` : ''}`;
   const wanted = `${plainQuantity(asked.quantity)}${per ? ` ${asked.unit ?? ''}` : ''}`;
   return [
     ...(quantity !== null && !isAsked(quantity, asked, per) ? [`The table has ${many(quantity)}, not ${wanted}`] : []),
     ...(per ? [`The price is per ${per.unit} of ${plainQuantity(per.factor)} ${asked.unit ?? ''}`] : []),
+    ...(estimate !== null && pricePerBase(estimate, per) === null
+      ? [`Its estimate of ${plainQuantity(estimate)} is no rate of 4 places per ${asked.unit ?? ''}: it is left out`]
+      : []),
     ...(!per && unit !== '' && asked.unit && !sameUnit(unit, asked.unit)
       ? [`The table has “${unit}”, not “${asked.unit}”: its prices are for that unit`]
       : []),

@@ -2,8 +2,7 @@ import { compare } from '../../../../domain/decimal.ts';
 import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
 import { extensionOf } from '../../../../domain/rfq/orderAfter.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
-import { inUnit } from '../../../../domain/units.ts';
-import { isAsked, pricedPer } from '../read/pricedPer.ts';
+import { isAsked, pricedPer, pricePerBase } from '../read/pricedPer.ts';
 import type { ReadBid } from '../read/types.ts';
 import { differencesOf } from './saidOfLines.ts';
 
@@ -65,8 +64,7 @@ export const tableEstimates = (
   return [...matched].flatMap(([at, id]) => {
     const [of, line] = [lines[at], open.get(id)];
     if (!of?.estimate || !line) return [];
-    const per = pricedPer(of.unit, line);
-    const rate = per ? inUnit(of.estimate, per.factor) : of.estimate;
+    const rate = pricePerBase(of.estimate, pricedPer(of.unit, line));
     return rate === null ? [] : [{ rfq_line_id: id, estimate_rate: rate }];
   });
 };

@@ -36,6 +36,18 @@ describe('a unit that is not the one that was asked for', () => {
     ]);
   });
 
+  it('is that of the estimate too, which is left out where it is no rate for the unit that was asked for', async () => {
+    const estimated = (unit: string) => [
+      [...bidHead, 'Estimate Unit Price', 'Estimate Amount'],
+      [1, 'Pipe', unit === 'odd' ? 3 : 2, unit, 25, 50, 6, 12, 20, 40],
+      ...bidLines.slice(1).map((row) => [...row, 7, 7]),
+    ];
+    expect((await readBids(estimated('odd'), {}, inUnits)).said.join()).toContain(
+      'its estimate of 20 is no rate of 4 places per m: it is left out',
+    );
+    expect((await readBids(estimated('bundle'), {}, inUnits)).said.join()).not.toContain('estimate of');
+  });
+
   it('is told where the item does not have it', async () => {
     const found = await readBids(table(10, 'crate', 5, 50), {}, inUnits);
     expect(found.prices).toEqual(plainBids);
